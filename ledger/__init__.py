@@ -1,0 +1,1 @@
+"""How the record of a campaign is kept and shown."""

@@ -1,0 +1,1 @@
+"""The words that all rule systems share; no game is named here."""
