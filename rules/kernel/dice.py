@@ -1,8 +1,8 @@
 """Dice: the groups that fell, and the tape from which a move reads them.
 
-A move asks for its dice by name and in its own order. The tape answers with what fell on the table, else rolls,
-else says which dice are missing; it keeps every face, so that a move that has to be decided again is decided on
-the same dice.
+A move asks for its dice by name and in its own order. The tape answers with what fell on the table, else
+rolls, else says which dice are missing; it keeps every face, so that a move that has to be decided again is
+decided on the same dice.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -72,7 +72,8 @@ class DiceError(ValueError):
     """Dice that cannot be.
 
     `code` is one of too_many_dice, too_few_dice, no_such_face, wrong_dice, impossible_total, faces_wanted and
-    unread_dice; `values` holds the figures for its sentence (label, wanted, given, face, sides, lowest, highest).
+    unread_dice; `values` holds the figures of its sentence (label, wanted, given, most, face, sides, total,
+    lowest, highest).
     """
 
     def __init__(self, code: str, **values: Any) -> None:
@@ -98,8 +99,8 @@ class Tape:
     def take(self, label: str, n: int, sides: int | list[int] = FACES_OF_D6) -> list[int]:
         """The faces of the `n` dice of the roll called `label`.
 
-        `sides` may name each die of a mixed group; its faces come back in that order. DiceError if the dice given
-        are not these, NeedDice if none are given and nothing rolls.
+        `sides` may name each die of a mixed group; its faces come back in that order. DiceError if the dice
+        given are not these, NeedDice if none are given and nothing rolls.
         """
         if n > MOST_DICE:
             raise DiceError("too_many_dice", label=label, wanted=n, most=MOST_DICE)

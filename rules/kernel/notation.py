@@ -36,6 +36,11 @@ def plain_signs(text: str) -> str:
     return text.translate(_PLAIN_SIGNS)
 
 
+def quoted(text: str) -> str:
+    """What a person wrote, in quotation marks, for a message: short, with no sign that a terminal obeys."""
+    return repr(text if len(text) <= SHOWN_OF_A_MISTAKE else text[:SHOWN_OF_A_MISTAKE] + "\u2026")
+
+
 class Code(msgspec.Struct, frozen=True, order=True):
     """An effective D6 code: dice and pips side by side; three pips never become a die.
 
@@ -114,8 +119,8 @@ class Code(msgspec.Struct, frozen=True, order=True):
 def show(notation: str, value: int, ladder: Sequence[str] | None = None) -> str:
     """The score as its notation writes it; `yes`, `no` and the rungs of a ladder are ids, not labels.
 
-    A value that the notation has no sign for (a rung that is not there, a negative code) is shown as a number:
-    a record that went wrong must stay readable. ValueError for a notation that does not exist.
+    A value that the notation cannot write (a rung that is not there, a negative code) is shown as a number: a
+    record that went wrong must stay readable. ValueError for a notation that does not exist.
     """
     _known(notation)
     if notation == "axis":
@@ -193,6 +198,4 @@ def _bounded(notation: str, text: str, digits: str) -> int:
 
 
 def _refusal(notation: str, text: str, legal: str) -> ValueError:
-    # repr() shows what a terminal would obey, and a long text need not come back whole.
-    shown = text if len(text) <= SHOWN_OF_A_MISTAKE else text[:SHOWN_OF_A_MISTAKE] + "\u2026"
-    return ValueError(f"{shown!r} is no {notation}: {legal}")
+    return ValueError(f"{quoted(text)} is no {notation}: {legal}")

@@ -177,7 +177,7 @@ def test_refusals_name_the_legal_rungs() -> None:
 
 
 def test_refusals_show_no_raw_controls() -> None:
-    with pytest.raises(ValueError) as refusal:
+    with pytest.raises(ValueError, match="is no count") as refusal:
         parse("count", "\x1b[2J\u202e" + "a" * 500)
     assert "\x1b" not in str(refusal.value)
     assert "\u202e" not in str(refusal.value)
