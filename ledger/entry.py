@@ -1,0 +1,105 @@
+"""One entry of the record: its canonical form, its hash, its seal.
+
+The body of an entry is the RFC 8785 text of everything but its hash. Only strings, whole numbers, true,
+false, null, lists and maps with ASCII keys stand in it, so that sorting the keys and encoding as compact
+JSON is the whole canonicalisation. `hash = SHA-256(previous hash as 32 bytes + body as UTF-8)`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from rules.kernel.record import Draft, Facts, FieldChange, Posting, Request
+
+FIRST_HASH = bytes(32)
+"""What the first entry of a campaign follows."""
+
+LARGEST = 2**53 - 1
+"""Whole numbers beyond this are not the same in every reader of JSON."""
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """What was recorded. `stands` is its place in the standing order: its own seq, the amended entry's,
+    or the last of the place that a late entry was made for."""
+
+    seq: int
+    request: Request
+    kind: str
+    subject: str
+    adventure: int | None = None
+    session: int | None = None
+    scene: int | None = None
+    round: int | None = None
+    day: int = 0
+    recorded_at: str
+    recorded_by: str
+    facts: Facts = msgspec.field(default_factory=dict)
+    fields: list[FieldChange] = msgspec.field(default_factory=list)
+    postings: list[Posting] = msgspec.field(default_factory=list)
+    citations: list[str] = msgspec.field(default_factory=list)
+    ruling: str | None = None
+    about: int | None = None
+    stands: int
+    reverses: int | None = None
+    note: str = ""
+    secret: bool = False
+    salt: str | None = None
+
+    def draft(self) -> Draft:
+        """What of it a move decided."""
+        return Draft(
+            self.kind, self.subject, self.facts, self.fields, self.postings, self.citations, self.about
+        )
+
+
+_encoder = msgspec.json.Encoder(order="sorted")
+_decoder = msgspec.json.Decoder(Entry)
+
+
+def canonical(value: Any) -> str:
+    """The RFC 8785 text of a value. Raises ValueError for what the record may not hold."""
+    _check(msgspec.to_builtins(value))
+    return _encoder.encode(value).decode()
+
+
+def body_of(entry: Entry) -> str:
+    """The text that is stored and hashed."""
+    return canonical(entry)
+
+
+def entry_of(body: str) -> Entry:
+    """The entry that a body holds. Raises msgspec.DecodeError or ValidationError for anything else."""
+    return _decoder.decode(body)
+
+
+def chained(prev_hash: bytes, body: str) -> bytes:
+    """The hash of an entry: 32 bytes."""
+    return hashlib.sha256(prev_hash + body.encode()).digest()
+
+
+def seal_of(seq: int, digest: bytes) -> str:
+    """What players may keep: `SEQ-` and the first 20 hex digits of that entry's hash."""
+    return f"{seq}-{digest.hex()[:20]}"
+
+
+def as_json(entry: Entry, digest: bytes) -> dict[str, Any]:
+    """ENTRY of the command contract: the entry with its hash, as plain data."""
+    plain: dict[str, Any] = msgspec.to_builtins(entry)
+    plain["hash"] = digest.hex()
+    return plain
+
+
+def _check(value: Any) -> None:
+    if isinstance(value, dict):
+        for key, item in value.items():
+            if not key.isascii():
+                raise ValueError(f"a map of the record has the key {key!r}, which is not ASCII")
+            _check(item)
+    elif isinstance(value, list):
+        for item in value:
+            _check(item)
+    elif isinstance(value, float) or (isinstance(value, int) and abs(value) > LARGEST):
+        raise ValueError(f"the record cannot hold the number {value!r}")

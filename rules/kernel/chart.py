@@ -1,0 +1,121 @@
+"""The data of a rule system as its YAML declares it: accounts, kinds, skills, settings, rules, words.
+
+These are plain records; `compiled` reads them from YAML once and from JSON ever after. A label is a map from
+language to text, always with English.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+Label = dict[str, str]
+"""Language -> text; `en` is always there."""
+
+LANGUAGES = ("en", "fr", "de")
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """An account whose open lots are matters that wait for the table.
+
+    `wants` is the line that settles one ({who} is the subject, {entry} the lot); while one is open, the end
+    of the span `before_end_of` is refused by `rule`.
+    """
+
+    wants: str
+    before_end_of: str | None = None
+    rule: str | None = None
+
+
+class Account(msgspec.Struct, frozen=True):
+    """One account of the chart, or a family of them when the id ends in `.*`."""
+
+    id: str
+    label: Label
+    notation: str
+    group: str
+    kind: str = "count"
+    floor: int | None = 0
+    ceiling: int | None = None
+    ladder: str | None = None
+    attribute: str | None = None
+    lots: bool = False
+    pending: Pending | None = None
+    shown: bool = True
+
+
+class Key(msgspec.Struct, frozen=True):
+    """What a key of a subject in the campaign file becomes.
+
+    `accounts: power.*` makes each listed id an account of that family standing at 1; `type` says what a
+    value may be when it becomes a field (`text`, `flag`, `integer`, `codes`, `integers`, `texts`,
+    `subjects`, `accounts`); `of` names the kinds (or the account group) that the ids must belong to.
+    """
+
+    type: str
+    accounts: str | None = None
+    of: list[str] = []
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A kind of subject: who may have which groups of accounts, and which keys in the campaign file."""
+
+    id: str
+    label: Label
+    groups: list[str] = []
+    accounts: list[str] = []
+    keys: dict[str, Key] = {}
+    plays: bool = False
+    acts: bool = False
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """A house rule: `type` is `choice`, `flag`, `number` or `code`; `optional` allows `none`;
+    without a default it must be chosen."""
+
+    key: str
+    type: str
+    rules: list[str]
+    meaning: Label
+    default: str | int | bool | None = None
+    choices: list[str] = []
+    optional: bool = False
+    required: bool = False
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """A rule of the catalogue: its title and its words."""
+
+    id: str
+    title: str
+    text: str
+
+
+class Group(msgspec.Struct, frozen=True):
+    """A group of accounts on the sheet; its accounts take their notation from it unless they say otherwise."""
+
+    label: Label
+    notation: str
+    kind: str = "count"
+    floor: int | None = 0
+    shown: bool = True
+
+
+class Data(msgspec.Struct, frozen=True):
+    """Everything that one system declares, before a supplement is laid over its core."""
+
+    system: str
+    title: Label
+    extends: list[str] = []
+    groups: dict[str, Group] = {}
+    ladders: dict[str, list[str]] = {}
+    accounts: dict[str, Account] = {}
+    kinds: dict[str, Kind] = {}
+    settings: dict[str, Setting] = {}
+    rules: dict[str, Rule] = {}
+    maps: dict[str, str] = {}
+    choices: dict[str, list[str]] = {}
+    moves: dict[str, dict[str, list[str]]] = {}
+    words: dict[str, dict[str, list[str]]] = {}
+    sentences: dict[str, Label] = {}
+    summaries: dict[str, Label] = {}
+    helps: dict[str, Label] = {}

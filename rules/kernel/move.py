@@ -1,0 +1,86 @@
+"""A move, declared once: its typed parameters and named rolls serve the parser, the forms and the help.
+
+    @move("trains", Param("skill", "force_skill"), Param("teacher", "subject", after="with"), ...)
+    def trains(act: Act, table: Table) -> Verdict: ...
+
+The words of a move and of its parameters (`trains`, `with`) stand in the system's YAML, by language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from rules.kernel.act import Act
+    from rules.kernel.table import Table
+    from rules.kernel.verdict import Verdict
+
+
+class Param(msgspec.Struct, frozen=True):
+    """One parameter of a move.
+
+    `type` says what may stand there and what its value is:
+
+    ===========  ===================================================  =========================
+    `subject`    a subject of one of the kinds `of`                    its id
+    `subjects`   several, or `all`, with `except …`                    list of ids
+    `account`    an account of one of the groups `of`                  its id
+    `accounts`   several of those                                      list of ids
+    `scores`     accounts each followed by its score                   map of id to whole number
+    `number`     a whole number; `signed` wants its + or -             int
+    `code`       a die code                                            text
+    `score`      a score in the notation of the account `of[0]`        text
+    `choice`     one of the words `of`                                 the word's id
+    `flag`       the word itself, present or not                       True
+    `modifiers`  `-2D`, `+1`, `-2D cover`, any number of them          list of {by, text}
+    `versus`     `vs 15`, or `vs guard 2D+2`                           {difficulty} or {name, code}
+    `entry`      the number of an entry                                int
+    `setting`    the key of a setting                                  its key
+    `field`      the name of a field                                   text
+    `word`       one word, as it is                                    text
+    `text`       all the rest of the line                              text
+    ===========  ===================================================  =========================
+
+    `after` is the id of the word that introduces it (absent: it is told by its place).
+    """
+
+    name: str
+    type: str
+    of: tuple[str, ...] = ()
+    after: str | None = None
+    required: bool = True
+    signed: bool = False
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A move of a system. A move `by` the table has no subject before it."""
+
+    id: str
+    params: tuple[Param, ...]
+    rolls: tuple[str, ...]
+    by: tuple[str, ...]
+    decide: Callable[[Act, Table], Verdict]
+
+    @property
+    def of_table(self) -> bool:
+        return not self.by
+
+
+Deciding = Callable[["Act", "Table"], "Verdict"]
+
+
+def move(
+    id: str,
+    *params: Param,
+    rolls: tuple[str, ...] = (),
+    by: tuple[str, ...] = ("pc", "npc", "droid"),
+) -> Callable[[Deciding], Move]:
+    """Declare a function as the move `id`: made by subjects of the kinds `by` (none: by the table)."""
+
+    def declared(decide: Deciding) -> Move:
+        return Move(id, params, rolls, by, decide)
+
+    return declared

@@ -1,0 +1,200 @@
+"""The people at the table, notes, house rules, assertions: what is no rule of a game."""
+
+from __future__ import annotations
+
+from rules.kernel.act import Act
+from rules.kernel.chart import Setting
+from rules.kernel.move import Param, move
+from rules.kernel.notation import Code
+from rules.kernel.record import Value
+from rules.kernel.system import System
+from rules.kernel.table import TABLE, Table
+from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
+
+RESERVED_FIELDS = ("kind", "name", "retired", "archived", "uid", "secret")
+"""Fields with moves of their own, or with none."""
+
+
+@move("note", Param("text", "text"), by=())
+def note(act: Act, table: Table) -> Verdict:
+    """Words for the journal; nothing is posted."""
+    verdict = Verdict(act, table, "noted")
+    verdict.fact(text=act.text("text"))
+    return verdict
+
+
+@move(
+    "enrol",
+    Param("newcomer", "newcomer"),
+    Param("kind", "kind", after="as"),
+    Param("scores", "scores", required=False),
+    by=(),
+)
+def enrol(act: Act, table: Table) -> Verdict:
+    """Someone or something enters the campaign, with scores on its sheet."""
+    newcomer = act.map("newcomer")
+    id, kind = str(newcomer["id"]), act.text("kind")
+    verdict = Verdict(act, table, "enrolled", id)
+    if table.kind(id) is not None:
+        verdict.refuse(RULE_OF_THE_LEDGER, "enrolled_already", hard=True, who=id)
+    verdict.field(id, "kind", kind)
+    verdict.field(id, "name", str(newcomer["name"]))
+    verdict.fact(kind=kind)
+    write_scores(verdict, id, kind, act.scores("scores"))
+    for check in table.system.opening:
+        check(verdict, verdict.now, id)
+    return verdict
+
+
+def write_scores(verdict: Verdict, subject: str, kind: str, scores: dict[str, int]) -> None:
+    """Post the scores that a subject enters with; what its kind does not have is refused."""
+    system = verdict.table.system
+    for name, score in scores.items():
+        account = system.account(name)
+        if account is None or not system.takes(kind, name):
+            verdict.refuse(RULE_OF_THE_LEDGER, "not_of_kind", hard=True, account=name, kind=kind)
+        elif account.kind == "level":
+            verdict.set(subject, name, score)
+        else:
+            verdict.post(subject, name, score)
+
+
+@move("rename", Param("subject", "subject"), Param("name", "text"), by=())
+def rename(act: Act, table: Table) -> Verdict:
+    """A subject is known by another name; its id stays."""
+    subject = act.text("subject")
+    verdict = Verdict(act, table, "field_changed", subject)
+    verdict.fact(field="name", before=table.field(subject, "name"), value=act.text("name"))
+    verdict.field(subject, "name", act.text("name"))
+    return verdict
+
+
+@move("retire", Param("subject", "subject"), by=())
+def retire(act: Act, table: Table) -> Verdict:
+    """A subject is in play no more: `all` leaves it out. Nothing is lost."""
+    subject = act.text("subject")
+    verdict = Verdict(act, table, "field_changed", subject)
+    if table.field(subject, "retired"):
+        verdict.refuse(RULE_OF_THE_LEDGER, "retired_already", hard=True, who=subject)
+    verdict.fact(field="retired", value=True)
+    verdict.field(subject, "retired", True)
+    return verdict
+
+
+@move("reveal", Param("entry", "entry"), by=())
+def reveal(act: Act, table: Table) -> Verdict:
+    """A secret entry may be seen by the players from now on."""
+    seq = act.number("entry")
+    verdict = Verdict(act, table, "revealed", TABLE)
+    if table.past(seq) is None:
+        verdict.refuse(RULE_OF_THE_LEDGER, "no_entry", hard=True, entry=seq)
+    verdict.draft.about = seq
+    verdict.fact(entry=seq)
+    return verdict
+
+
+@move("set", Param("field", "field"), Param("value", "text"), by=("*",))
+def set_field(act: Act, table: Table) -> Verdict:
+    """A text on the sheet: species, occupation, a keeper."""
+    field = act.text("field")
+    verdict = Verdict(act, table, "field_changed")
+    if field in RESERVED_FIELDS or field.startswith("setting."):
+        verdict.refuse(RULE_OF_THE_LEDGER, "field_reserved", hard=True, field=field)
+    verdict.fact(field=field, before=table.field(act.who, field), value=act.text("value"))
+    verdict.field(act.who, field, act.text("value"))
+    return verdict
+
+
+@move(
+    "assert",
+    Param("subject", "subject"),
+    Param("account", "account"),
+    Param("score", "score"),
+    by=(),
+)
+def assert_balance(act: Act, table: Table) -> Verdict:
+    """What a number should be: recorded when it holds."""
+    subject, account, score = act.text("subject"), act.text("account"), act.number("score")
+    verdict = Verdict(act, table, "asserted", subject)
+    balance = table.balance(subject, account)
+    verdict.fact(account=account, balance=balance, expected=score)
+    if balance != score:
+        verdict.refuse(
+            RULE_OF_THE_LEDGER, "does_not_hold", who=subject, account=account, balance=balance, expected=score
+        )
+    return verdict
+
+
+@move("house", Param("setting", "setting"), Param("value", "text"), by=())
+def house(act: Act, table: Table) -> Verdict:
+    """A house rule: counts from here on."""
+    key = act.text("setting")
+    verdict = Verdict(act, table, "setting_changed", TABLE)
+    try:
+        value = read_setting(table.system, key, act.text("value"))
+    except ValueError as problem:
+        verdict.refuse(
+            RULE_OF_THE_LEDGER,
+            "no_such_value",
+            hard=True,
+            setting=key,
+            legal=str(problem),
+            asked=act.text("value"),
+        )
+        return verdict
+    verdict.fact(setting=key, before=table.setting(key), value=value)
+    verdict.field(TABLE, f"setting.{key}", value)
+    verdict.cite(*table.system.settings[key].rules)
+    return verdict
+
+
+def read_setting(system: System, key: str, text: str) -> Value:
+    """The value of a setting as it is kept. ValueError says what is legal."""
+    setting = system.settings[key]
+    text = text.strip()
+    if setting.optional and text == "none":
+        return "none"
+    if setting.type == "choice":
+        if text not in setting.choices:
+            raise ValueError(", ".join(setting.choices))
+        return text
+    if setting.type == "flag":
+        if text not in ("true", "false"):
+            raise ValueError("true, false")
+        return text == "true"
+    return _number_or_code(setting, text)
+
+
+def _number_or_code(setting: Setting, text: str) -> Value:
+    or_none = ", none" if setting.optional else ""
+    if setting.type == "number":
+        if not text.isascii() or not text.isdigit() or len(text) > 6:
+            raise ValueError("a whole number" + or_none)
+        return int(text)
+    try:
+        return str(Code.of(Code.parse(text).ledger()))
+    except ValueError:
+        raise ValueError("a die code like 3D" + or_none) from None
+
+
+@move("gains", Param("account", "account", of=("tallies",)), Param("amount", "number"), by=("*",))
+def gains(act: Act, table: Table) -> Verdict:
+    """A tally of the campaign goes up."""
+    return _tally(act, table, act.number("amount"))
+
+
+@move("loses", Param("account", "account", of=("tallies",)), Param("amount", "number"), by=("*",))
+def loses(act: Act, table: Table) -> Verdict:
+    """A tally of the campaign goes down, to its floor at most."""
+    return _tally(act, table, -act.number("amount"))
+
+
+def _tally(act: Act, table: Table, amount: int) -> Verdict:
+    account = act.text("account")
+    verdict = Verdict(act, table, "tally_changed")
+    verdict.post(act.who, account, amount)
+    verdict.fact(account=account, amount=amount, balance=table.balance(act.who, account) + amount)
+    return verdict
+
+
+MOVES = (note, enrol, rename, retire, reveal, set_field, assert_balance, house, gains, loses)

@@ -1,0 +1,178 @@
+"""Adventures, sessions, scenes, rounds and days: what begins, what ends, and what ends with it.
+
+A span is a level account of the table: its ordinal while it is open, minus that when it is over. Ending an
+outer span runs the ends of the inner ones, innermost first, all in one entry.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel.act import Act
+from rules.kernel.move import Param, move
+from rules.kernel.record import SpanKey
+from rules.kernel.table import TABLE, Matter, Table
+from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
+
+INNER = {
+    "adventure": ("round", "scene"),
+    "session": ("round", "scene"),
+    "scene": ("round",),
+    "round": (),
+}
+"""What ends with a span, innermost first."""
+
+
+def end_span(verdict: Verdict, name: str, *, around: bool = False) -> None:
+    """End that span, if it is open, after the ends of its inner ones, and every lot that lasts until then.
+
+    With `around` an outer span ends too: what is bound to a later opening of this one ends with it.
+    """
+    for inner in INNER[name]:
+        end_span(verdict, inner, around=True)
+    table = verdict.now
+    ordinal = table.span(name)
+    _hold_open_matters(verdict, name)
+    for lot in table.reading.lots(until=f"{TABLE}:{name}:"):
+        if lot.until and (around or SpanKey.parse(lot.until).ordinal <= table.last(name)):
+            returned = verdict.end(lot)
+            verdict.draft.facts.setdefault("returns", []).extend(
+                {"subject": p.subject, "account": p.account, "amount": p.amount, "entry": lot.entry}
+                for p in returned
+            )
+    if ordinal is not None:
+        verdict.set(TABLE, f"span.{name}", -ordinal)
+        verdict.draft.facts.setdefault("ended", []).append(f"{name}:{ordinal}")
+
+
+def _hold_open_matters(verdict: Verdict, name: str) -> None:
+    waiting = [matter for matter in verdict.now.pending() if matter.before_end_of == name]
+    for matter in waiting:
+        account = verdict.table.system.account(matter.lot.account)
+        rule = account.pending.rule if account and account.pending else None
+        verdict.refuse(rule or RULE_OF_THE_LEDGER, "matter_open", span=name, **matter_values(matter))
+
+
+def matter_values(matter: Matter) -> dict[str, Any]:
+    """What a sentence about an open matter may name."""
+    return {"who": matter.lot.subject, "entry": matter.lot.entry, "wants": matter.wants}
+
+
+def begin_span(verdict: Verdict, name: str, title: str | None = None) -> int:
+    """Open the next span of that name. Returns its ordinal."""
+    ordinal = verdict.now.last(name) + 1
+    verdict.set(TABLE, f"span.{name}", ordinal)
+    verdict.fact(ordinal=ordinal)
+    if title:
+        verdict.fact(title=title)
+        verdict.field(TABLE, f"{name}.{ordinal}", title)
+    return ordinal
+
+
+def _spanning(act: Act, table: Table, kind: str) -> Verdict:
+    verdict = Verdict(act, table, kind)
+    if table.late:
+        verdict.refuse(RULE_OF_THE_LEDGER, "not_late", hard=True)
+    return verdict
+
+
+def _refuse_a_second(verdict: Verdict, name: str) -> None:
+    open_now = verdict.table.span(name)
+    if open_now is not None:
+        verdict.refuse(RULE_OF_THE_LEDGER, "span_open", hard=True, span=name, ordinal=open_now)
+
+
+def _refuse_without(verdict: Verdict, name: str) -> None:
+    if verdict.table.span(name) is None:
+        verdict.refuse(RULE_OF_THE_LEDGER, "span_closed", hard=True, span=name)
+
+
+@move("session_start", Param("title", "text", required=False), by=())
+def session_start(act: Act, table: Table) -> Verdict:
+    """One sitting of play begins."""
+    verdict = _spanning(act, table, "session_opened")
+    _refuse_a_second(verdict, "session")
+    end_span(verdict, "round", around=True)
+    begin_span(verdict, "session", act.maybe("title"))
+    return verdict
+
+
+@move("session_end", by=())
+def session_end(act: Act, table: Table) -> Verdict:
+    """The sitting ends, with its open scene and round."""
+    verdict = _spanning(act, table, "session_closed")
+    _refuse_without(verdict, "session")
+    end_span(verdict, "session")
+    return verdict
+
+
+@move("adventure_start", Param("title", "text", required=False), by=())
+def adventure_start(act: Act, table: Table) -> Verdict:
+    """An adventure begins; sessions come and go within it."""
+    verdict = _spanning(act, table, "adventure_opened")
+    _refuse_a_second(verdict, "adventure")
+    end_span(verdict, "round", around=True)
+    begin_span(verdict, "adventure", act.maybe("title"))
+    return verdict
+
+
+@move("adventure_end", by=())
+def adventure_end(act: Act, table: Table) -> Verdict:
+    """The adventure ends: what was away until then comes back."""
+    verdict = _spanning(act, table, "adventure_closed")
+    _refuse_without(verdict, "adventure")
+    end_span(verdict, "adventure")
+    return verdict
+
+
+@move("scene", Param("title", "text", required=False), by=())
+def scene(act: Act, table: Table) -> Verdict:
+    """A new scene; the one before it ends, with its round."""
+    verdict = _spanning(act, table, "scene_opened")
+    end_span(verdict, "scene")
+    begin_span(verdict, "scene", act.maybe("title"))
+    return verdict
+
+
+@move("round_start", by=())
+def round_start(act: Act, table: Table) -> Verdict:
+    """A round of combat begins; the one before it ends."""
+    verdict = _spanning(act, table, "round_started")
+    end_span(verdict, "round")
+    begin_span(verdict, "round")
+    return verdict
+
+
+@move("round_end", by=())
+def round_end(act: Act, table: Table) -> Verdict:
+    """The round ends, and no other begins."""
+    verdict = _spanning(act, table, "round_ended")
+    _refuse_without(verdict, "round")
+    end_span(verdict, "round")
+    return verdict
+
+
+@move("day", Param("day", "day"), by=())
+def day(act: Act, table: Table) -> Verdict:
+    """Days of the campaign pass: `+7`, or up to a day. No round outlasts a day."""
+    verdict = _spanning(act, table, "day_passed")
+    asked = act.text("day")
+    to = table.day + int(asked) if asked.startswith("+") else int(asked)
+    if to < table.day:
+        verdict.refuse(RULE_OF_THE_LEDGER, "day_back", hard=True, day=table.day, asked=to)
+    end_span(verdict, "round", around=True)
+    verdict.set(TABLE, "day", to)
+    verdict.fact(by=to - table.day, to=to)
+    return verdict
+
+
+MOVES = (
+    session_start,
+    session_end,
+    adventure_start,
+    adventure_end,
+    scene,
+    round_start,
+    round_end,
+    day,
+)

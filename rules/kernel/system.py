@@ -1,0 +1,160 @@
+"""A rule system: its data and its functions, a supplement laid over its core.
+
+A `Part` is what one folder under `rules/` gives; a `System` is what a campaign plays by: the kernel's part,
+the core's, its supplements' in order, and the accounts of the campaign's own. What a later part declares
+under a name that an earlier one has takes its place; lists add up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from rules.kernel.chart import Account, Data, Group, Kind, Label, Rule, Setting
+from rules.kernel.move import Move
+from rules.kernel.record import Lot, Posting
+
+if TYPE_CHECKING:
+    from rules.kernel.act import Act
+    from rules.kernel.table import Table
+    from rules.kernel.verdict import Verdict
+
+Modifier = Callable[["Table", str, str], list[tuple[str, int]]]
+"""(table, who, ability) -> [(why, dice)]: what weighs on every roll."""
+
+After = Callable[["Verdict", "Act", "Table"], None]
+"""A step that follows a move of another part: the one way to add to it."""
+
+Settle = Callable[[Lot, "Table"], list[Posting]]
+"""What an account gives back when one of its lots ends."""
+
+Opening = Callable[["Verdict", "Table", str], None]
+"""A check of a subject as it enters the campaign."""
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One folder under `rules/`."""
+
+    data: Data
+    digest: str
+    moves: tuple[Move, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    after: Mapping[str, tuple[After, ...]] = {}
+    settle: Mapping[str, Settle] = {}
+    opening: tuple[Opening, ...] = ()
+    asks: Mapping[str, Callable[..., Any]] = {}
+    replaces: tuple[str, ...] = ()
+
+
+class System:
+    """What a campaign plays by."""
+
+    def __init__(self, parts: Iterable[Part]) -> None:
+        self.parts = list(parts)
+        self.names = [part.data.system for part in self.parts]
+        self.digests = {part.data.system: part.digest for part in self.parts}
+        self.groups: dict[str, Group] = {}
+        self.ladders: dict[str, list[str]] = {}
+        self.accounts: dict[str, Account] = {}
+        self.kinds: dict[str, Kind] = {}
+        self.settings: dict[str, Setting] = {}
+        self.rules: dict[str, Rule] = {}
+        self.maps: dict[str, str] = {}
+        self.choices: dict[str, list[str]] = {}
+        self.words: dict[str, dict[str, list[str]]] = {}
+        self.move_words: dict[str, dict[str, list[str]]] = {}
+        self.sentences: dict[str, Label] = {}
+        self.summaries: dict[str, Label] = {}
+        self.helps: dict[str, Label] = {}
+        self.moves: dict[str, Move] = {}
+        self.modifiers: list[Modifier] = []
+        self.after: dict[str, list[After]] = {}
+        self.settle: dict[str, Settle] = {}
+        self.opening: list[Opening] = []
+        self.asks: dict[str, Callable[..., Any]] = {}
+        for part in self.parts:
+            self._lay(part)
+        self._families = {id[:-1]: account for id, account in self.accounts.items() if id.endswith(".*")}
+
+    def _lay(self, part: Part) -> None:
+        data = part.data
+        self.groups |= data.groups
+        self.ladders |= data.ladders
+        self.accounts |= data.accounts
+        for id, kind in data.kinds.items():
+            self.kinds[id] = _joined(self.kinds[id], kind) if id in self.kinds else kind
+        self.settings |= data.settings
+        self.rules |= data.rules
+        self.maps |= data.maps
+        for name, words in data.choices.items():
+            self.choices.setdefault(name, []).extend(words)
+        self.words |= data.words
+        self.move_words |= data.moves
+        self.sentences |= data.sentences
+        self.summaries |= data.summaries
+        self.helps |= data.helps
+        for move in part.moves:
+            if move.id in self.moves and move.id not in part.replaces:
+                raise ValueError(f"{data.system} declares the move {move.id}, which is there already")
+            self.moves[move.id] = move
+        self.modifiers += part.modifiers
+        for id, steps in part.after.items():
+            self.after.setdefault(id, []).extend(steps)
+        self.settle |= part.settle
+        self.opening += part.opening
+        self.asks |= part.asks
+
+    def rule(self, id: str) -> str:
+        """The id under which a rule is cited here: a supplement maps the core's rules to its own."""
+        return self.maps.get(id, id)
+
+    def account(self, id: str) -> Account | None:
+        """The account of that id, or the family that it belongs to; None when the chart has neither."""
+        found = self.accounts.get(id)
+        if found is not None and not id.endswith(".*"):
+            return found
+        prefix = id
+        while "." in prefix:
+            prefix = prefix.rpartition(".")[0]
+            if prefix + "." in self._families:
+                return self._families[prefix + "."]
+        return None
+
+    def with_accounts(self, own: Iterable[Account]) -> System:
+        """The same system with accounts of the campaign's own."""
+        system = System(self.parts)
+        for account in own:
+            system.accounts[account.id] = account
+        return system
+
+    def accounts_of(self, kind: str) -> list[Account]:
+        """The accounts that a subject of that kind may have, in the order of the chart."""
+        declared = self.kinds[kind]
+        return [
+            account
+            for account in self.accounts.values()
+            if account.group in declared.groups or account.id in declared.accounts
+        ]
+
+    def takes(self, kind: str, account: str) -> bool:
+        """Whether a subject of that kind may have that account."""
+        found = self.account(account)
+        declared = self.kinds.get(kind)
+        if found is None or declared is None:
+            return False
+        return found.group in declared.groups or found.id in declared.accounts or found.group == "tallies"
+
+
+def _joined(core: Kind, more: Kind) -> Kind:
+    """A supplement adds to a kind of its core; it takes nothing away."""
+    return Kind(
+        core.id,
+        more.label or core.label,
+        core.groups + more.groups,
+        core.accounts + more.accounts,
+        core.keys | more.keys,
+        core.plays or more.plays,
+        core.acts or more.acts,
+    )

@@ -1,0 +1,267 @@
+"""What a move may ask of the campaign, read only.
+
+A `Reading` is what the ledger answers with; `Table` is a reading seen through a system. `plus` pretends that
+a draft has been recorded: for previews, nested ends of spans, lines that stand or fall together.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Protocol
+
+import msgspec
+
+from rules.kernel.record import Draft, FieldChange, Lot, Posting, SpanKey, Value
+from rules.kernel.system import System
+
+TABLE = "table"
+"""The subject that the spans, the day and the settings belong to."""
+
+OWN = 0
+"""The number of the entry that is being drafted: it has none yet."""
+
+SPANS = ("adventure", "session", "scene", "round")
+"""The spans of play, outermost first; adventure and session overlap freely."""
+
+
+class Past(msgspec.Struct, frozen=True):
+    """An earlier entry, as far as a move may look at it."""
+
+    seq: int
+    draft: Draft
+    living: bool = True
+
+
+class Reading(Protocol):
+    """The questions that a ledger answers; everything is as of its head."""
+
+    def balance(self, subject: str, account: str) -> int: ...
+
+    def balances(
+        self, subject: str | None = None, account: str | None = None, prefix: str | None = None
+    ) -> list[tuple[str, str, int]]:
+        """(subject, account, balance) where it is not zero."""
+        ...
+
+    def field(self, subject: str, field: str) -> Value: ...
+
+    def fields(
+        self, subject: str | None = None, field: str | None = None, prefix: str | None = None
+    ) -> list[tuple[str, str, Value]]: ...
+
+    def lots(
+        self,
+        subject: str | None = None,
+        account: str | None = None,
+        prefix: str | None = None,
+        until: str | None = None,
+    ) -> list[Lot]:
+        """Open lots, oldest first; `account` is exact, `prefix` a beginning, `until` the beginning of a
+        span's key."""
+        ...
+
+    def past(self, seq: int) -> Past | None: ...
+
+    def about(self, seq: int) -> list[Past]:
+        """Living entries about that one, in order."""
+        ...
+
+
+class Matter(msgspec.Struct, frozen=True):
+    """An open lot that waits for the table, with the account that it stands on."""
+
+    lot: Lot
+    before_end_of: str | None
+    wants: str
+
+
+class Table:
+    """A reading seen through a system. `place` is set for a late entry: the spans open where it stands."""
+
+    def __init__(self, system: System, reading: Reading, place: dict[str, int | None] | None = None) -> None:
+        self.system = system
+        self.reading = reading
+        self.place = place
+
+    @property
+    def late(self) -> bool:
+        return self.place is not None
+
+    def balance(self, subject: str, account: str) -> int:
+        return self.reading.balance(subject, account)
+
+    def family(self, subject: str, prefix: str) -> dict[str, int]:
+        """The accounts of a subject that begin so and are not at zero: `power.`, `bond.`."""
+        return {name: value for _, name, value in self.reading.balances(subject=subject, prefix=prefix)}
+
+    def who(self, account: str) -> dict[str, int]:
+        """Every subject with a balance on that account."""
+        return {subject: value for subject, _, value in self.reading.balances(account=account)}
+
+    def field(self, subject: str, field: str) -> Value:
+        return self.reading.field(subject, field)
+
+    def kind(self, subject: str) -> str | None:
+        """The kind of an enrolled subject; None for a stranger."""
+        kind = self.field(subject, "kind")
+        return kind if isinstance(kind, str) else None
+
+    def setting(self, key: str) -> Value:
+        """The value that holds now: the last one recorded, or the system's default."""
+        value = self.reading.field(TABLE, f"setting.{key}")
+        return self.system.settings[key].default if value is None else value
+
+    def lots(
+        self, account: str | None = None, subject: str | None = None, prefix: str | None = None
+    ) -> list[Lot]:
+        """What is open on an account that keeps lots, oldest first."""
+        return self.reading.lots(subject=subject, account=account, prefix=prefix)
+
+    def span(self, name: str) -> int | None:
+        """The ordinal of that span if it is open."""
+        if self.place is not None:
+            return self.place.get(name)
+        ordinal = self.balance(TABLE, f"span.{name}")
+        return ordinal if ordinal > 0 else None
+
+    def last(self, name: str) -> int:
+        """The ordinal of the newest opening of that span, open or over; 0 when there was none."""
+        return abs(self.balance(TABLE, f"span.{name}"))
+
+    def this(self, name: str, plus: int = 0) -> str:
+        """The key of a span for `until`: the open one, else the next, and `plus` further on."""
+        here = self.span(name)
+        return str(SpanKey(TABLE, name, (here or self.last(name) + 1) + plus))
+
+    def over(self, until: str) -> bool:
+        """Whether the span of that key has ended."""
+        key = SpanKey.parse(until)
+        stands = self.balance(TABLE, f"span.{key.span}")
+        return key.ordinal < abs(stands) or key.ordinal == -stands
+
+    @property
+    def day(self) -> int:
+        return self.balance(TABLE, "day")
+
+    def players(self) -> list[str]:
+        """The characters that `all` means: of a kind that plays, and not retired."""
+        playing = {id for id, kind in self.system.kinds.items() if kind.plays}
+        retired = {subject for subject, _, value in self.reading.fields(field="retired") if value}
+        return sorted(
+            subject
+            for subject, _, kind in self.reading.fields(field="kind")
+            if kind in playing and subject not in retired
+        )
+
+    def past(self, seq: int) -> Past | None:
+        return self.reading.past(seq)
+
+    def about(self, seq: int) -> list[Past]:
+        return self.reading.about(seq)
+
+    def pending(self) -> list[Matter]:
+        """Every open matter: the lots of accounts that the chart marks pending, oldest first."""
+        found = []
+        for account in self.system.accounts.values():
+            if account.pending is None:
+                continue
+            family = account.id.endswith(".*")
+            lots = self.lots(prefix=account.id[:-1]) if family else self.lots(account=account.id)
+            found += [Matter(lot, account.pending.before_end_of, account.pending.wants) for lot in lots]
+        return sorted(found, key=lambda matter: matter.lot.entry)
+
+    def plus(self, draft: Draft) -> Table:
+        """As if the draft had been recorded."""
+        return Table(self.system, _Plus(self.reading, draft), self.place)
+
+
+class _Plus:
+    """A reading with one draft laid over it."""
+
+    def __init__(self, base: Reading, draft: Draft) -> None:
+        self._base = base
+        self._draft = draft
+
+    def balance(self, subject: str, account: str) -> int:
+        drafted = sum(
+            posting.amount
+            for posting in self._draft.postings
+            if posting.account == account and posting.subject == subject
+        )
+        return self._base.balance(subject, account) + drafted
+
+    def balances(
+        self, subject: str | None = None, account: str | None = None, prefix: str | None = None
+    ) -> list[tuple[str, str, int]]:
+        sums: dict[tuple[str, str], int] = defaultdict(int)
+        for holder, name, value in self._base.balances(subject, account, prefix):
+            sums[holder, name] += value
+        for posting in self._drafted(subject, account, prefix):
+            sums[posting.subject, posting.account] += posting.amount
+        return [(holder, name, value) for (holder, name), value in sums.items() if value]
+
+    def _drafted(self, subject: str | None, account: str | None, prefix: str | None) -> list[Posting]:
+        return [
+            posting
+            for posting in self._draft.postings
+            if (subject is None or posting.subject == subject)
+            and (account is None or posting.account == account)
+            and (prefix is None or posting.account.startswith(prefix))
+        ]
+
+    def field(self, subject: str, field: str) -> Value:
+        for change in reversed(self._draft.fields):
+            if change.field == field and change.subject == subject:
+                return change.value
+        return self._base.field(subject, field)
+
+    def fields(
+        self, subject: str | None = None, field: str | None = None, prefix: str | None = None
+    ) -> list[tuple[str, str, Value]]:
+        values = {(holder, name): value for holder, name, value in self._base.fields(subject, field, prefix)}
+        values |= {
+            (change.subject, change.field): change.value
+            for change in self._draft.fields
+            if _fits(change, subject, field, prefix)
+        }
+        return [(holder, name, value) for (holder, name), value in values.items()]
+
+    def lots(
+        self,
+        subject: str | None = None,
+        account: str | None = None,
+        prefix: str | None = None,
+        until: str | None = None,
+    ) -> list[Lot]:
+        base = self._base.lots(subject, account, prefix, until)
+        sums = {(lot.entry, lot.subject, lot.account): lot for lot in base}
+        for posting in self._drafted(subject, account, prefix):
+            declared = self._account(posting)
+            if not declared or (until is not None and not (posting.until or "").startswith(until)):
+                continue
+            key = (posting.lot or OWN, posting.subject, posting.account)
+            before = sums.get(key, Lot(posting.subject, posting.account, key[0], 0, posting.until))
+            sums[key] = Lot(
+                before.subject, before.account, before.entry, before.amount + posting.amount, before.until
+            )
+        newest_last = sorted(sums.values(), key=lambda lot: (lot.entry == OWN, lot.entry))
+        return [lot for lot in newest_last if lot.amount]
+
+    def _account(self, posting: Posting) -> bool:
+        """Whether a drafted posting is of an account that keeps lots: it says so by what it carries, or it
+        opens one (accounts without lots never meet a question about them)."""
+        return posting.level is None
+
+    def past(self, seq: int) -> Past | None:
+        return self._base.past(seq)
+
+    def about(self, seq: int) -> list[Past]:
+        return self._base.about(seq)
+
+
+def _fits(change: FieldChange, subject: str | None, field: str | None, prefix: str | None) -> bool:
+    return (
+        (subject is None or change.subject == subject)
+        and (field is None or change.field == field)
+        and (prefix is None or change.field.startswith(prefix))
+    )

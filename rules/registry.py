@@ -1,0 +1,56 @@
+"""The one place that names the systems. A sixth system is one folder and one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.kernel.part import part as kernel
+from rules.kernel.system import Part, System
+
+
+def _d6_first_edition() -> Part:
+    from rules.d6_first_edition.part import part
+
+    return part()
+
+
+def _force_companion() -> Part:
+    from rules.force_companion.part import part
+
+    return part()
+
+
+_PARTS: dict[str, Callable[[], Part]] = {
+    "d6_first_edition": _d6_first_edition,
+    "force_companion": _force_companion,
+}
+
+
+class UnknownSystem(ValueError):
+    """A system that is not here, or a supplement that does not extend that core."""
+
+
+def names() -> list[str]:
+    """The ids of the systems and supplements, cores first."""
+    return list(_PARTS)
+
+
+def part_of(name: str) -> Part:
+    """One system's own part. Raises UnknownSystem."""
+    if name not in _PARTS:
+        raise UnknownSystem(f"there is no system {name!r}; there are {', '.join(_PARTS)}")
+    return _PARTS[name]()
+
+
+def system(core: str, supplements: tuple[str, ...] = ()) -> System:
+    """What a campaign plays by. Raises UnknownSystem."""
+    base = part_of(core)
+    if base.data.extends:
+        raise UnknownSystem(f"{core} is a supplement; it is laid over {', '.join(base.data.extends)}")
+    parts = [kernel(), base]
+    for name in supplements:
+        supplement = part_of(name)
+        if core not in supplement.data.extends:
+            raise UnknownSystem(f"{name} does not extend {core}")
+        parts.append(supplement)
+    return System(parts)
