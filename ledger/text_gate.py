@@ -1,0 +1,126 @@
+"""The gates for text: one in, one out, and the forms by which names match.
+
+All text is taken to be hostile. Signs that a terminal obeys, that turn the order of reading or that nobody
+can see are refused on the way in; what is in an old record all the same is shown as a visible escape.
+"""
+
+import re
+import unicodedata
+
+from ledger.errors import NotUnderstood
+
+NAME_LIMIT = 200
+"""Characters in a name or a label."""
+NOTE_LIMIT = 100_000
+"""Characters in a note or another longer text."""
+
+LONGEST_ID = 60
+MOST_MARKS = 30
+"""Combining marks on one letter, as in Unicode's stream-safe text. No language needs more, and the time for
+putting them in order grows with the square of their number."""
+
+# What may never stand in a text, as it goes into a class of a regular expression.
+_CONTROLS = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"
+_SURROGATES = r"\ud800-\udfff"
+_NONCHARACTERS = r"\ufdd0-\ufdef" + "".join(rf"\U{plane:04x}fffe\U{plane:04x}ffff" for plane in range(0x11))
+# Line and paragraph separators, marks and overrides of direction, and all of Unicode's format characters but
+# those that are drawn (the Arabic and Kaithi number signs, end of ayah) and the two joiners.
+_FORMATS = (
+    r"\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    r"\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+# Letters and marks that leave no trace on the screen: a filler would make two names look the same.
+_BLANKS = r"\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u3164\uffa0"
+# A joiner shapes the letters of Persian and of Indian scripts and makes one picture of several emoji; beside
+# Latin letters, or another joiner, it could only hide.
+_JOINED = r"[^\x00-\u02ff\u200c\u200d]"
+_JOINERS = rf"(?<!{_JOINED})[\u200c\u200d]|[\u200c\u200d](?!{_JOINED})"
+
+_FORBIDDEN = f"[{_CONTROLS}{_SURROGATES}{_NONCHARACTERS}{_FORMATS}{_BLANKS}]|{_JOINERS}"
+_NOT_IN_LINE = re.compile(rf"[\t\n\r]|{_FORBIDDEN}")
+_NOT_IN_NOTE = re.compile(rf"\r(?!\n)|{_FORBIDDEN}")
+
+_FAR_RUN = re.compile(rf"[^\x00-\u02ff]{{{MOST_MARKS + 1},}}")
+_ACCENTS = re.compile(r"[\u0300-\u036f\u200c\u200d\ufe0e\ufe0f]")
+_APOSTROPHES = re.compile(r"['\u2018\u2019\u02bc`\xb4]")
+_BETWEEN_WORDS = re.compile(r"[^a-z0-9]+")
+# Letters with a stroke, and ligatures, which Unicode does not take apart.
+_STROKES = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "\u0131": "i", "æ": "ae", "œ": "oe", "þ": "th"}
+)
+
+
+class TextRefused(NotUnderstood, ValueError):
+    """A text that may not come in: what it is, at which character (from 1), what is wrong, how to mend it."""
+
+    def __init__(self, what: str, position: int, problem: str, mend: str) -> None:
+        super().__init__(f"{what}: {problem} at character {position}; {mend}")
+        self.what = what
+        self.position = position
+        self.problem = problem
+        self.mend = mend
+
+
+def clean(text: str, what: str, limit: int, *, newlines: bool = False) -> str:
+    """The text in Unicode's composed form (NFC), if it may come in; `what` is what the refusal calls it.
+
+    Tabs and line ends are legal in longer texts alone, with `newlines`, and a line ends with one newline.
+    TextRefused for characters that are no text, and for more than `limit` of them.
+    """
+    found = (_NOT_IN_NOTE if newlines else _NOT_IN_LINE).search(text)
+    if found is not None:
+        problem = f"the character U+{ord(found[0]):04X} may not stand there"
+        raise TextRefused(what, found.start() + 1, problem, "take it out")
+    if newlines:
+        text = text.replace("\r\n", "\n")
+    if not text.isascii():
+        _refuse_towers(text, what)
+        text = unicodedata.normalize("NFC", text)
+    if len(text) > limit:
+        raise TextRefused(what, limit + 1, f"the limit of {limit} characters is passed", "shorten it")
+    return text
+
+
+def _refuse_towers(text: str, what: str) -> None:
+    for run in _FAR_RUN.finditer(text):
+        marks = 0
+        for at, character in enumerate(run[0]):
+            marks = marks + 1 if unicodedata.combining(character) else 0
+            if marks > MOST_MARKS:
+                problem = f"more than {MOST_MARKS} marks stand on one letter"
+                raise TextRefused(what, run.start() + at + 1, problem, "take some out")
+
+
+def visible(text: str, *, newlines: bool = False) -> str:
+    r"""The text for a terminal or a file: what may not come in is an escape there (`\x1b`, `\u202e`).
+
+    With `newlines`, tabs and line ends stay.
+    """
+    return (_NOT_IN_NOTE if newlines else _NOT_IN_LINE).sub(_escape, text)
+
+
+def _escape(found: re.Match[str]) -> str:
+    return found[0].encode("unicode_escape").decode("ascii")
+
+
+def fold(text: str) -> str:
+    """The form by which names match: without case, accents, strokes and full-width or other special forms.
+
+    Two names of one form are the same name to a reader. For text that has passed `clean`.
+    """
+    if text.isascii():
+        return text.lower()
+    bare = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold()).casefold()
+    return unicodedata.normalize("NFKC", _ACCENTS.sub("", bare).translate(_STROKES))
+
+
+def slug(text: str) -> str:
+    """An id made from a name: lower-case ASCII snake_case that begins with a letter.
+
+    `Ka'tan Ørsel` becomes `katan_orsel`. Empty if the name holds nothing that ASCII can write.
+    """
+    words = _BETWEEN_WORDS.sub("_", _APOSTROPHES.sub("", fold(text)))[: LONGEST_ID + 1].strip("_")
+    if words[:1].isdigit():
+        # `8d8` would be read as dice.
+        words = f"id_{words}"
+    return words[:LONGEST_ID].rstrip("_")
