@@ -35,11 +35,12 @@ endif
 .coverage: .venv/.compiled $(SOURCES)
 	@$(MAKE) test ARGS=
 
-check: .coverage ## style, types, architecture and the coverage of the tests
+check: .venv/.compiled ## style, types, architecture and the coverage of the tests
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/mypy
 	.venv/bin/lint-imports
+	@$(MAKE) .coverage
 	.venv/bin/coverage report --fail-under=$(FLOOR) --include='ledger/*'
 	.venv/bin/coverage report --fail-under=$(FLOOR) --include='rules/*'
 
