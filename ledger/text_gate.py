@@ -6,6 +6,7 @@ can see are refused on the way in; what is in an old record all the same is show
 
 import re
 import unicodedata
+from functools import cache
 
 from ledger.errors import NotUnderstood
 
@@ -37,8 +38,6 @@ _JOINED = r"[^\x00-\u02ff\u200c\u200d]"
 _JOINERS = rf"(?<!{_JOINED})[\u200c\u200d]|[\u200c\u200d](?!{_JOINED})"
 
 _FORBIDDEN = f"[{_CONTROLS}{_SURROGATES}{_NONCHARACTERS}{_FORMATS}{_BLANKS}]|{_JOINERS}"
-_NOT_IN_LINE = re.compile(rf"[\t\n\r]|{_FORBIDDEN}")
-_NOT_IN_NOTE = re.compile(rf"\r(?!\n)|{_FORBIDDEN}")
 
 _FAR_RUN = re.compile(rf"[^\x00-\u02ff]{{{MOST_MARKS + 1},}}")
 _ACCENTS = re.compile(r"[\u0300-\u036f\u200c\u200d\ufe0e\ufe0f]")
@@ -67,7 +66,7 @@ def clean(text: str, what: str, limit: int, *, newlines: bool = False) -> str:
     Tabs and line ends are legal in longer texts alone, with `newlines`, and a line ends with one newline.
     TextRefused for characters that are no text, and for more than `limit` of them.
     """
-    found = (_NOT_IN_NOTE if newlines else _NOT_IN_LINE).search(text)
+    found = None if _is_plain(text) else _forbidden(newlines).search(text)
     if found is not None:
         problem = f"the character U+{ord(found[0]):04X} may not stand there"
         raise TextRefused(what, found.start() + 1, problem, "take it out")
@@ -79,6 +78,18 @@ def clean(text: str, what: str, limit: int, *, newlines: bool = False) -> str:
     if len(text) > limit:
         raise TextRefused(what, limit + 1, f"the limit of {limit} characters is passed", "shorten it")
     return text
+
+
+def _is_plain(text: str) -> bool:
+    """Whether this is printable ASCII, as most text is, and needs no closer look."""
+    return text.isascii() and text.isprintable()
+
+
+@cache
+def _forbidden(newlines: bool) -> re.Pattern[str]:
+    """What may not stand in a text with line ends, or in one line; large, so made when needed."""
+    line_ends = r"\r(?!\n)" if newlines else r"[\t\n\r]"
+    return re.compile(f"{line_ends}|{_FORBIDDEN}")
 
 
 def _refuse_towers(text: str, what: str) -> None:
@@ -96,7 +107,7 @@ def visible(text: str, *, newlines: bool = False) -> str:
 
     With `newlines`, tabs and line ends stay.
     """
-    return (_NOT_IN_NOTE if newlines else _NOT_IN_LINE).sub(_escape, text)
+    return text if _is_plain(text) else _forbidden(newlines).sub(_escape, text)
 
 
 def _escape(found: re.Match[str]) -> str:
