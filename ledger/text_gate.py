@@ -39,14 +39,13 @@ _JOINERS = rf"(?<!{_JOINED})[\u200c\u200d]|[\u200c\u200d](?!{_JOINED})"
 
 _FORBIDDEN = f"[{_CONTROLS}{_SURROGATES}{_NONCHARACTERS}{_FORMATS}{_BLANKS}]|{_JOINERS}"
 
-_FAR_RUN = re.compile(rf"[^\x00-\u02ff]{{{MOST_MARKS + 1},}}")
-_ACCENTS = re.compile(r"[\u0300-\u036f\u200c\u200d\ufe0e\ufe0f]")
-_APOSTROPHES = re.compile(r"['\u2018\u2019\u02bc`\xb4]")
-_BETWEEN_WORDS = re.compile(r"[^a-z0-9]+")
-# Letters with a stroke, and ligatures, which Unicode does not take apart.
-_STROKES = str.maketrans(
-    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "\u0131": "i", "æ": "ae", "œ": "oe", "þ": "th"}
-)
+_APOSTROPHES = str.maketrans("", "", "'\u2018\u2019\u02bc`\xb4")
+# Accents, joiners and variants fall away; letters with a stroke, and ligatures, Unicode does not take apart.
+_UNFOLDED: dict[int, str | None] = {
+    **dict.fromkeys((*range(0x300, 0x370), 0x200C, 0x200D, 0xFE0E, 0xFE0F)),
+    **{ord(letter): bare for letter, bare in zip("øłđðħ\u0131", "olddhi", strict=True)},
+    ord("æ"): "ae", ord("œ"): "oe", ord("þ"): "th",
+}
 
 
 class TextRefused(NotUnderstood, ValueError):
@@ -93,7 +92,7 @@ def _forbidden(newlines: bool) -> re.Pattern[str]:
 
 
 def _refuse_towers(text: str, what: str) -> None:
-    for run in _FAR_RUN.finditer(text):
+    for run in re.finditer(rf"[^\x00-\u02ff]{{{MOST_MARKS + 1},}}", text):
         marks = 0
         for at, character in enumerate(run[0]):
             marks = marks + 1 if unicodedata.combining(character) else 0
@@ -122,7 +121,7 @@ def fold(text: str) -> str:
     if text.isascii():
         return text.lower()
     bare = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold()).casefold()
-    return unicodedata.normalize("NFKC", _ACCENTS.sub("", bare).translate(_STROKES))
+    return unicodedata.normalize("NFKC", bare.translate(_UNFOLDED))
 
 
 def slug(text: str) -> str:
@@ -130,7 +129,7 @@ def slug(text: str) -> str:
 
     `Ka'tan Ørsel` becomes `katan_orsel`. Empty if the name holds nothing that ASCII can write.
     """
-    words = _BETWEEN_WORDS.sub("_", _APOSTROPHES.sub("", fold(text)))[: LONGEST_ID + 1].strip("_")
+    words = re.sub("[^a-z0-9]+", "_", fold(text).translate(_APOSTROPHES))[: LONGEST_ID + 1].strip("_")
     if words[:1].isdigit():
         # `8d8` would be read as dice.
         words = f"id_{words}"
