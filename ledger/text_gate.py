@@ -44,7 +44,9 @@ _APOSTROPHES = str.maketrans("", "", "'\u2018\u2019\u02bc`\xb4")
 _UNFOLDED: dict[int, str | None] = {
     **dict.fromkeys((*range(0x300, 0x370), 0x200C, 0x200D, 0xFE0E, 0xFE0F)),
     **{ord(letter): bare for letter, bare in zip("øłđðħ\u0131", "olddhi", strict=True)},
-    ord("æ"): "ae", ord("œ"): "oe", ord("þ"): "th",
+    ord("æ"): "ae",
+    ord("œ"): "oe",
+    ord("þ"): "th",
 }
 
 
