@@ -69,8 +69,8 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """A house rule: `type` is `choice`, `flag`, `number` or `code`; `optional` allows `none`;
-    without a default it must be chosen."""
+    """A house rule: `type` is `choice`, `flag`, `number` or `code`; `optional` is a word that may stand
+    instead (`none`, `attribute`); without a default it must be chosen."""
 
     key: str
     type: str
@@ -78,7 +78,7 @@ class Setting(msgspec.Struct, frozen=True):
     meaning: Label
     default: str | int | bool | None = None
     choices: list[str] = []
-    optional: bool = False
+    optional: str | None = None
     required: bool = False
 
 
@@ -91,7 +91,7 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A group of accounts on the sheet; its accounts take their notation from it unless they say otherwise."""
+    """A group of accounts on the sheet; its accounts are as it says unless they say otherwise."""
 
     label: Label
     notation: str

@@ -1,0 +1,251 @@
+"""Damage: what a hit does, the ladder of wounds, dying and healing (D1-DA-01 to -09)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.d6_first_edition.codes import (
+    DEAD,
+    INCAPACITATED,
+    MORTALLY_WOUNDED,
+    STUN_MARKS,
+    WOUNDED,
+    WOUNDED_TWICE,
+    WOUNDS,
+    Working,
+    is_doubled,
+    resisting,
+    sheet_code,
+)
+from rules.d6_first_edition.rolls import roll
+from rules.kernel.act import Act
+from rules.kernel.move import Move, Param, move
+from rules.kernel.notation import Code
+from rules.kernel.table import Table
+from rules.kernel.verdict import Verdict
+
+RESULTS = ("stunned", "wounded", "incapacitated", "mortally_wounded")
+"""Results of a hit, lightest first."""
+
+LEVEL = {"wounded": WOUNDED, "incapacitated": INCAPACITATED, "mortally_wounded": MORTALLY_WOUNDED}
+
+
+def result_of(damage: int, strength: int) -> str:
+    """What a damage total does to who resists with that Strength total (D1-DA-02)."""
+    if strength > damage:
+        return "stunned"
+    if damage < 2 * strength:
+        return "wounded"
+    return "incapacitated" if damage < 3 * strength else "mortally_wounded"
+
+
+def escalated(present: int, result: str, *, one_level_up: bool = False) -> tuple[int, bool]:
+    """The new place on the ladder, and whether a stun mark comes with it (D1-DA-06, D1-AM-08, D1-AM-09).
+
+    With `one_level_up` (setting `wounds.escalation`) any result on someone wounded or worse is one step.
+    """
+    if present >= MORTALLY_WOUNDED and not one_level_up:
+        return present, False
+    if one_level_up and present >= WOUNDED:
+        return _one_up(present), False
+    if result == "stunned":
+        return present, present < INCAPACITATED
+    new = LEVEL[result]
+    if present in (WOUNDED, WOUNDED_TWICE):
+        return max(INCAPACITATED, new), False
+    if present == INCAPACITATED:
+        return MORTALLY_WOUNDED, False
+    return max(present, new), False
+
+
+def _one_up(present: int) -> int:
+    steps = (WOUNDED, INCAPACITATED, MORTALLY_WOUNDED, DEAD)
+    return next((step for step in steps if step > present), DEAD)
+
+
+def damage_code(
+    kind: str, *, strength: Code | None = None, weapon: Code | None = None, doubled: bool = False
+) -> Code:
+    """The damage code of an attack: a shot's is the weapon's (D1-DA-01), an unarmed one's the attacker's
+    Strength, an armed one's both (D1-DA-09). Only the attacker's own part doubles (D1-FP-02)."""
+    body = strength or Code(0, 0)
+    if kind == "shot":
+        return weapon or Code(0, 0)
+    own = body.doubled() if doubled else body
+    return own if kind == "brawling" or weapon is None else own.plus(weapon)
+
+
+@move(
+    "hit",
+    Param("code", "code", after="by", required=False),
+    Param("attacker", "subject", of=("pc", "npc", "droid"), after="by", required=False),
+    Param("weapon", "code", after="with", required=False),
+    rolls=("damage", "resists"),
+)
+def hit(act: Act, table: Table) -> Verdict:
+    """A hit: its damage against the Strength of who is hit. By a code, or by someone with bare hands or a
+    weapon in them."""
+    verdict = Verdict(act, table, "damage_resolved")
+    who = act.who
+    resists = resisting(table, who)
+    if resists is None:
+        verdict.refuse("D1-DA-02", "no_such_ability", hard=True, who=who, account="strength")
+        return verdict
+    damage = _damage_working(verdict)
+    verdict.draft.facts["rolls"] = {"damage": damage.facts(), "resists": resists.facts()}
+    verdict.cite("D1-DA-01", "D1-DA-02", "D1-DA-08")
+    rolled = roll(verdict, "damage", damage)
+    verdict.draft.facts["rolls"]["damage"] = rolled
+    answer = roll(verdict, "resists", resists, target=None)
+    verdict.draft.facts["rolls"]["resists"] = answer
+    result = result_of(rolled.get("total", 0), answer.get("total", 0)) if "total" in rolled else "stunned"
+    suffer(verdict, who, result)
+    return verdict
+
+
+def _damage_working(verdict: Verdict) -> Working:
+    act, table = verdict.act, verdict.table
+    weapon = Code.parse(act.text("weapon")) if act.has("weapon") else None
+    if act.has("code"):
+        code = damage_code("shot", weapon=Code.parse(act.text("code")))
+        return Working(code, [], code)
+    if not act.has("attacker"):
+        verdict.refuse("D1-DA-01", "no_damage", hard=True)
+        return Working(Code(0, 0), [], Code(0, 0))
+    attacker = act.text("attacker")
+    strength = sheet_code(table, attacker, "strength") or Code(0, 0)
+    kind = "melee" if weapon else "brawling"
+    doubled = is_doubled(table, attacker)
+    verdict.cite("D1-DA-09")
+    verdict.fact(attacker=attacker, weapon=str(weapon) if weapon else None)
+    plain = damage_code(kind, strength=strength, weapon=weapon)
+    modifiers: list[dict[str, Any]] = [{"why": "force_point", "by": "x2"}] if doubled else []
+    return Working(plain, modifiers, damage_code(kind, strength=strength, weapon=weapon, doubled=doubled))
+
+
+def suffer(verdict: Verdict, who: str, result: str) -> None:
+    """Bring a result onto the ladder: marks, the fall, the rest of the round (D1-DA-03 to -07)."""
+    table = verdict.table
+    present = table.balance(who, WOUNDS)
+    one_up = table.setting("wounds.escalation") == "one_level_up"
+    state, marked = escalated(present, result, one_level_up=one_up)
+    ladder = table.system.ladders["wounds"]
+    verdict.fact(result=result, before=ladder[present], after=ladder[state])
+    verdict.cite("D1-DA-06")
+    if present >= MORTALLY_WOUNDED:
+        verdict.note("D1-DA-06", "already_dying", who=who)
+    if marked:
+        verdict.post(who, STUN_MARKS, 1, until=table.this("round", plus=1 if table.span("round") else 0))
+        verdict.cite("D1-DA-03")
+    if state != present:
+        _fall(verdict, who, state)
+
+
+def _fall(verdict: Verdict, who: str, state: int) -> None:
+    table = verdict.table
+    verdict.set(who, WOUNDS, state)
+    verdict.set(who, "condition.prone", 1)
+    verdict.cite({WOUNDED: "D1-DA-04", INCAPACITATED: "D1-DA-05"}.get(state, "D1-DA-07"))
+    in_round = table.span("round") is not None
+    if in_round and state < INCAPACITATED:
+        verdict.post(who, "round.out", 1, until=table.this("round"))
+    if in_round and state == MORTALLY_WOUNDED:
+        verdict.post(who, "dying.due", 1)
+
+
+def _suffers(id: str, result: str) -> Move:
+    @move(id)
+    def suffers(act: Act, table: Table) -> Verdict:
+        """The game master says what happened, without a roll."""
+        verdict = Verdict(act, table, "damage_changed")
+        suffer(verdict, act.who, result)
+        return verdict
+
+    return suffers
+
+
+def dies(n: int, total: int) -> bool:
+    """The roll at the end of the n-th round of dying (D1-DA-07)."""
+    return total < n
+
+
+@move("dying", rolls=("death",))
+def dying(act: Act, table: Table) -> Verdict:
+    """The roll of the mortally wounded at the end of a round: two dice, below n is death (D1-DA-07)."""
+    verdict = Verdict(act, table, "death_roll")
+    who = act.who
+    if table.balance(who, WOUNDS) != MORTALLY_WOUNDED:
+        verdict.refuse("D1-DA-07", "not_dying", who=who)
+    n = table.balance(who, "dying.rolls") + 1
+    verdict.fact(n=n)
+    verdict.cite("D1-DA-07")
+    code = Code(2, 0)
+    verdict.rule_of_dice = table.system.rule("D1-DA-07")
+    facts = roll(verdict, "death", Working(code, [], code), target=n)
+    dead = dies(n, facts["total"])
+    verdict.fact(**facts, difficulty=n, margin=facts["total"] - n, outcome="dies" if dead else "lives")
+    verdict.take(who, "dying.due", 1)
+    verdict.post(who, "dying.rolls", 1)
+    if dead:
+        verdict.set(who, WOUNDS, DEAD)
+        _end_dying(verdict, who)
+    return verdict
+
+
+def due_death_rolls(verdict: Verdict, act: Act, table: Table) -> None:
+    """A round that begins asks one roll of each of the dying before it ends (D1-DA-07)."""
+    for who, state in table.who(WOUNDS).items():
+        if state == MORTALLY_WOUNDED:
+            verdict.post(who, "dying.due", 1)
+
+
+def _end_dying(verdict: Verdict, who: str) -> None:
+    for lot in verdict.now.lots(subject=who, prefix="dying."):
+        verdict.end(lot)
+
+
+@move(
+    "healed",
+    Param("means", "word", after="by", required=False),
+    Param("state", "choice", of=("healing",), after="to", required=False),
+)
+def healed(act: Act, table: Table) -> Verdict:
+    """Wounds heal, as the game master says, to healthy or to a lighter state (D1-DA-04, -05, -07)."""
+    verdict = Verdict(act, table, "healed")
+    who, ladder = act.who, table.system.ladders["wounds"]
+    present = table.balance(who, WOUNDS)
+    state = ladder.index(act.maybe("state") or "healthy")
+    if present == DEAD:
+        verdict.refuse("D1-DA-07", "dead", who=who)
+    elif state >= present:
+        verdict.refuse("D1-DA-04", "nothing_to_heal", who=who, state=ladder[present])
+    verdict.set(who, WOUNDS, state)
+    if state < MORTALLY_WOUNDED:
+        _end_dying(verdict, who)
+    verdict.fact(before=ladder[present], after=ladder[state], means=act.maybe("means"))
+    verdict.cite("D1-DA-04" if present < INCAPACITATED else "D1-DA-05")
+    return verdict
+
+
+@move("stands")
+def stands(act: Act, table: Table) -> Verdict:
+    """Someone who fell gets up (D1-DA-04)."""
+    verdict = Verdict(act, table, "posture_changed")
+    if table.balance(act.who, "condition.prone") == 0:
+        verdict.refuse("D1-DA-04", "standing_already", who=act.who)
+    verdict.set(act.who, "condition.prone", 0)
+    verdict.fact(posture="standing")
+    verdict.cite("D1-DA-04")
+    return verdict
+
+
+MOVES = (
+    hit,
+    _suffers("stunned", "stunned"),
+    _suffers("wounded", "wounded"),
+    _suffers("incapacitated", "incapacitated"),
+    _suffers("mortally_wounded", "mortally_wounded"),
+    dying,
+    healed,
+    stands,
+)

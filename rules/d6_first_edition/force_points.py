@@ -1,0 +1,171 @@
+"""Force points: spending one, what kind of deed it was, what comes back (D1-FP-01 to -08)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.d6_first_edition.advancement import refuse_turned
+from rules.d6_first_edition.dark_side import gain
+from rules.kernel.act import Act
+from rules.kernel.move import Param, move
+from rules.kernel.moves.spans import begin_span
+from rules.kernel.record import Lot, Posting
+from rules.kernel.table import TABLE, Table
+from rules.kernel.verdict import Verdict
+
+POOL = "force_points"
+UNJUDGED = "force_points.unjudged"
+
+RULE_OF_FATE = {
+    "evil": "D1-FP-04",
+    "neither": "D1-FP-05",
+    "selfish": "D1-FP-05",
+    "heroic": "D1-FP-06",
+    "dramatic": "D1-FP-07",
+}
+
+
+@move("force", Param("fate", "choice", of=("fate",), required=False))
+def force(act: Act, table: Table) -> Verdict:
+    """Rely on the Force: a point goes, and all codes double until the end of the round. Without a fate it is
+    judged later, before the adventure ends."""
+    verdict = Verdict(act, table, "force_point_spent")
+    who, fate = act.who, act.maybe("fate")
+    refuse_turned(verdict, who)
+    verdict.cite("D1-FP-01", "D1-FP-02")
+    verdict.pay(who, POOL, 1, "D1-FP-03")
+    _double(verdict, who)
+    verdict.fact(fate=fate)
+    if fate is not None:
+        settle_fate(verdict, who, fate)
+    else:
+        verdict.post(who, UNJUDGED, 1)
+        _refuse_undecided_late(verdict)
+    return verdict
+
+
+def _double(verdict: Verdict, who: str) -> None:
+    """From now to the end of the round; outside rounds one opens that ends with whatever comes next."""
+    table = verdict.table
+    if table.late:
+        return
+    spent = table.balance(who, "round.force_points")
+    limit = table.setting("fp.max_per_round")
+    if spent and limit == "refuse":
+        verdict.refuse("D1-AM-18", "second_force_point", who=who)
+    elif spent and limit == "warn":
+        verdict.warn("D1-AM-18", "second_force_point", who=who)
+    if table.span("round") is None:
+        ordinal = begin_span(verdict, "round")
+        until = f"{TABLE}:round:{ordinal}"
+        verdict.post(TABLE, "round.implied", 1, until=until)
+        verdict.fact(implied_round=True)
+    else:
+        until = table.this("round")
+    verdict.post(who, "round.force_points", 1, until=until)
+    if not spent:
+        verdict.post(who, "round.doubled", 1, until=until)
+
+
+def _refuse_undecided_late(verdict: Verdict) -> None:
+    """A point entered late into an adventure that is over brings its fate."""
+    table = verdict.table
+    if table.place is None:
+        return
+    adventure = table.place.get("adventure")
+    if adventure is not None and table.over(f"{TABLE}:adventure:{adventure}"):
+        verdict.refuse("D1-FP-01", "late_undecided", hard=True)
+
+
+def settle_fate(verdict: Verdict, who: str, fate: str) -> None:
+    """What a deed of that kind costs, and what is away until the adventure ends."""
+    verdict.cite(RULE_OF_FATE[fate])
+    until = verdict.table.this("adventure")
+    if fate == "evil":
+        gain(verdict, who, 1, cause="evil_force_point")
+    elif fate in ("heroic", "dramatic"):
+        verdict.post(who, f"away.{fate}", 1, until=until)
+
+
+@move(
+    "judge",
+    Param("entry", "entry", required=False),
+    Param("subject", "subject", required=False),
+    Param("judgement", "choice", of=("fate", "turning")),
+    by=(),
+)
+def judge(act: Act, table: Table) -> Verdict:
+    """Decide an open matter: the fate of a Force point, or whether someone turns to the dark side. Takes the
+    newest that the word fits, or the one of the entry named."""
+    word = act.text("judgement")
+    turning = word in table.system.choices["turning"]
+    lot = _open_matter(act, table, "turn_check" if turning else UNJUDGED)
+    verdict = Verdict(act, table, "turn_check" if turning else "force_point_categorised")
+    if lot is None:
+        verdict.refuse("D1-DS-01" if turning else "D1-FP-01", "nothing_to_judge", hard=True, judgement=word)
+        return verdict
+    verdict.draft.subject = lot.subject
+    verdict.draft.about = lot.entry
+    verdict.fact(judgement=word, entry=lot.entry)
+    verdict.end(lot)
+    if turning:
+        _turn(verdict, lot.subject, word)
+    else:
+        settle_fate(verdict, lot.subject, word)
+    return verdict
+
+
+def _open_matter(act: Act, table: Table, account: str) -> Lot | None:
+    lots = table.lots(account=account, subject=act.maybe("subject"))
+    if act.has("entry"):
+        lots = [lot for lot in lots if lot.entry == act.number("entry")]
+    return lots[-1] if lots else None
+
+
+def _turn(verdict: Verdict, who: str, word: str) -> None:
+    verdict.cite("D1-DS-01")
+    if word == "turns":
+        verdict.field(who, "turned", True)
+        verdict.field(who, "kind", "npc")
+
+
+@move(
+    "grant",
+    Param("subject", "subject", of=("pc", "npc", "droid")),
+    Param("what", "choice", of=("granted",)),
+    Param("amount", "number"),
+    by=(),
+)
+def grant(act: Act, table: Table) -> Verdict:
+    """Force points that the game master gives: during an adventure they come at its end (D1-FP-08)."""
+    verdict = Verdict(act, table, "force_point_granted", act.text("subject"))
+    who, amount = act.text("subject"), act.number("amount")
+    if table.span("adventure") is None:
+        verdict.post(who, POOL, amount)
+    else:
+        verdict.post(who, "away.granted", amount, until=table.this("adventure"))
+    verdict.fact(amount=amount, at_end=table.span("adventure") is not None)
+    verdict.cite("D1-FP-08")
+    return verdict
+
+
+def _gives_back(each: Callable[[Table], int]) -> Callable[[Lot, Table], list[Posting]]:
+    def settle(lot: Lot, table: Table) -> list[Posting]:
+        amount = lot.amount * each(table)
+        return [Posting(lot.subject, POOL, amount)] if amount else []
+
+    return settle
+
+
+def dramatic_return(table: Table) -> int:
+    """What a spend at the dramatic moment gives back by itself (D1-FP-07, setting `fp.dramatic_return`)."""
+    return 2 if table.setting("fp.dramatic_return") == "two" else 1
+
+
+SETTLE = {
+    "away.heroic": _gives_back(lambda table: 1),
+    "away.dramatic": _gives_back(dramatic_return),
+    "away.granted": _gives_back(lambda table: 1),
+}
+
+MOVES = (force, judge, grant)

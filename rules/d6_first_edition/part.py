@@ -1,0 +1,47 @@
+"""The part that this folder gives."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules.d6_first_edition import advancement, damage, dark_side, force_points, rolls, rounds
+from rules.d6_first_edition.codes import worked_out
+from rules.kernel.compiled import load
+from rules.kernel.system import Part
+from rules.kernel.table import Table
+from rules.kernel.verdict import Verdict
+
+
+def part() -> Part:
+    """Chart, words and moves of the first edition."""
+    data, digest = load(Path(__file__).parent)
+    return Part(
+        data,
+        digest,
+        moves=(
+            rolls.MOVES
+            + rounds.MOVES
+            + damage.MOVES
+            + advancement.MOVES
+            + force_points.MOVES
+            + dark_side.MOVES
+        ),
+        after={"round_start": (damage.due_death_rolls,)},
+        settle=force_points.SETTLE,
+        opening=(_check_pool,),
+        asks={
+            "choose_ability": rolls.choose_ability,
+            "damage_code": damage.damage_code,
+            "worked_out": worked_out,
+            "winner_of": rolls.winner_of,
+            "result_of": damage.result_of,
+        },
+        replaces=("gains", "loses"),
+    )
+
+
+def _check_pool(verdict: Verdict, table: Table, who: str) -> None:
+    """Everyone starts with a Force point or more (D1-FP-01)."""
+    kind = table.system.kinds[table.kind(who) or "npc"]
+    if kind.plays and table.balance(who, "force_points") < 1:
+        verdict.warn("D1-FP-01", "no_force_point", who=who)

@@ -1,0 +1,214 @@
+"""Rolls: a code against a difficulty or against an opponent (D1-RO-01 to -13), reactions included."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.d6_first_edition.codes import (
+    REACTIONS,
+    Working,
+    is_doubled,
+    round_dice,
+    sheet_code,
+    standing_dice,
+    worked_out,
+)
+from rules.d6_first_edition.rounds import count_use, prepared_dice, refuse_unfit
+from rules.kernel.act import Act
+from rules.kernel.move import Param, move
+from rules.kernel.notation import Code
+from rules.kernel.table import Table
+from rules.kernel.verdict import Pool, Verdict
+
+
+def choose_ability(attribute: str, skill: str | None) -> str:
+    """A skill that covers the task is used; an attribute serves when none does (D1-RO-02)."""
+    return skill or attribute
+
+
+def beats_difficulty(total: int, difficulty: int) -> bool:
+    """D1-RO-03."""
+    return total >= difficulty
+
+
+def winner_of(total: int, other: int, *, plays: bool, other_plays: bool) -> str:
+    """`a`, `b` or `reroll`: the higher total wins, a player character wins a tie against another kind, and
+    two of a kind roll again (D1-RO-04, D1-RO-05, D1-AM-07)."""
+    if total != other:
+        return "a" if total > other else "b"
+    if plays == other_plays:
+        return "reroll"
+    return "a" if plays else "b"
+
+
+def roll(
+    verdict: Verdict,
+    label: str,
+    working: Working,
+    *,
+    target: int | None = None,
+    against: Code | None = None,
+    tie_wins: bool = False,
+    advantage: int = 0,
+) -> dict[str, Any]:
+    """Roll a worked-out code and give its facts. With no dice left there is nothing to roll (D1-RO-12).
+
+    `advantage` is added to the total, not to the code (D1-RO-06); for the preview it lowers the target.
+    """
+    facts = working.facts()
+    if not working.effective.rollable:
+        verdict.rule_of_dice = verdict.table.system.rule("D1-RO-12")
+        verdict.cite("D1-RO-12")
+        return facts | {"outcome": "no_dice"}
+    verdict.rule_of_dice = verdict.table.system.rule("D1-RO-01")
+    aim = None if target is None else target - advantage
+    verdict.pools.append(Pool(label, working.effective, aim, against, tie_wins))
+    total, faces = verdict.act.tape.total(label, working.effective.dice, working.effective.pips)
+    verdict.pools.pop()
+    return facts | {"faces": faces, "total": total + advantage}
+
+
+def ability_working(
+    verdict: Verdict, who: str, ability: str, given: list[dict[str, Any]], *, prepared: int = 0
+) -> Working:
+    """The code of a use of an ability with all that weighs on it now. An ability that is not there is refused
+    (D1-FS-05), and stands at 0D."""
+    table = verdict.now
+    code = sheet_code(table, who, ability)
+    if code is None:
+        verdict.refuse("D1-FS-05", "no_such_ability", hard=True, who=who, account=ability)
+        code = Code(0, 0)
+    dice = [*round_dice(table, who), ("prepared", prepared), *standing_dice(table, who, ability)]
+    return worked_out(
+        code,
+        dice,
+        doubled=is_doubled(table, who),
+        double_first=table.setting("fp.double_first") is True,
+        given=given,
+    )
+
+
+def split_modifiers(modifiers: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """What changes the dice, and what is added to the total (D1-RO-06)."""
+    dice = [modifier for modifier in modifiers if modifier["by"].upper().endswith("D")]
+    return dice, [modifier for modifier in modifiers if modifier not in dice]
+
+
+def made(verdict: Verdict, label: str, who: str, ability: str, working: Working) -> dict[str, Any]:
+    """The roll of a use against what the line names: a difficulty, an opponent, or nothing."""
+    act = verdict.act
+    _, advantages = split_modifiers(act.maps("modifiers"))
+    advantage = sum(int(modifier["by"]) for modifier in advantages)
+    versus = act.map("versus")
+    if "difficulty" in versus:
+        facts = _against_number(verdict, label, working, int(versus["difficulty"]), advantage)
+    elif versus:
+        facts = _against_someone(verdict, label, who, working, versus, advantage)
+    else:
+        facts = roll(verdict, label, working, advantage=advantage)
+    added = [{"why": "advantage", **modifier} for modifier in advantages]
+    verdict.cite("D1-RO-01", "D1-RO-11")
+    if advantages:
+        verdict.cite("D1-RO-06")
+    return {"ability": ability} | facts | {"modifiers": [*facts["modifiers"], *added]}
+
+
+def _against_number(
+    verdict: Verdict, label: str, working: Working, difficulty: int, advantage: int
+) -> dict[str, Any]:
+    facts = roll(verdict, label, working, target=difficulty, advantage=advantage)
+    facts["difficulty"] = difficulty
+    verdict.cite("D1-RO-03")
+    if "total" in facts:
+        facts["margin"] = facts["total"] - difficulty
+        facts["outcome"] = "success" if beats_difficulty(facts["total"], difficulty) else "failure"
+    return facts
+
+
+def _against_someone(
+    verdict: Verdict, label: str, who: str, working: Working, versus: dict[str, Any], advantage: int
+) -> dict[str, Any]:
+    table = verdict.table
+    opponent, their = _opponent(verdict, versus)
+    plays = _plays(table, who)
+    other_plays = _plays(table, opponent.get("subject"))
+    facts = roll(
+        verdict,
+        label,
+        working,
+        against=their.effective.plus(Code(0, -advantage)),
+        tie_wins=plays and not other_plays,
+        advantage=advantage,
+    )
+    opponent |= roll(verdict, "opponent", their)
+    facts["opponent"] = opponent
+    verdict.cite("D1-RO-04")
+    total, other = facts.get("total"), opponent.get("total")
+    if total is None or other is None:
+        facts["outcome"] = "failure" if total is None else "success"
+        return facts
+    if total == other:
+        verdict.cite("D1-RO-05")
+    winner = winner_of(total, other, plays=plays, other_plays=other_plays)
+    facts["margin"] = total - other
+    facts["outcome"] = {"a": "success", "b": "failure", "reroll": "reroll"}[winner]
+    return facts
+
+
+def _opponent(verdict: Verdict, versus: dict[str, Any]) -> tuple[dict[str, Any], Working]:
+    """Someone enrolled rolls as the sheet and the round say; a stranger rolls what the line gives."""
+    if "subject" in versus:
+        working = ability_working(verdict, versus["subject"], versus["ability"], [])
+        return dict(versus), working
+    code = Code.parse(versus["code"])
+    return {"name": versus["name"]}, Working(code, [], code)
+
+
+def _plays(table: Table, who: str | None) -> bool:
+    kind = table.system.kinds.get(table.kind(who) or "") if who else None
+    return kind is not None and kind.plays
+
+
+@move(
+    "rolls",
+    Param("ability", "account", of=("skills", "attributes", "force_skills")),
+    Param("task", "account", of=("skills",), after="for", required=False),
+    Param("modifiers", "modifiers", required=False),
+    Param("versus", "versus", required=False),
+    Param("rounds", "number", after="lasting", required=False),
+    rolls=("ability", "opponent"),
+)
+def rolls(act: Act, table: Table) -> Verdict:
+    """Use a skill or an attribute. In a round the use must have been declared (D1-MU-01)."""
+    verdict = Verdict(act, table, "roll_recorded")
+    ability, task = act.text("ability"), act.maybe("task")
+    if task and table.balance(act.who, task) > 0 and ability != task:
+        verdict.warn("D1-RO-02", "skill_covers", who=act.who, account=task, used=ability)
+    if act.number("rounds") > 1:
+        verdict.cite("D1-RO-07")
+        verdict.fact(rounds=act.number("rounds"))
+    is_reaction = ability in REACTIONS and table.balance(act.who, f"declared.{ability}") == 0
+    return use(verdict, act.who, ability, reaction=is_reaction)
+
+
+@move("dodges", Param("modifiers", "modifiers", required=False), rolls=("dodge",))
+def dodges(act: Act, table: Table) -> Verdict:
+    """Dodge: a reaction, undeclared, one more use in the round (D1-RE-01, D1-RE-02)."""
+    verdict = Verdict(act, table, "roll_recorded")
+    return use(verdict, act.who, "dodge", reaction=True)
+
+
+def use(verdict: Verdict, who: str, ability: str, *, reaction: bool) -> Verdict:
+    """One use of an ability, with what it costs the round."""
+    refuse_unfit(verdict, who)
+    prepared = prepared_dice(verdict, who, reaction=reaction)
+    count_use(verdict, who, ability, reaction=reaction)
+    given, _ = split_modifiers(verdict.act.maps("modifiers"))
+    working = ability_working(verdict, who, ability, given, prepared=prepared)
+    verdict.draft.facts["reaction"] = reaction
+    verdict.draft.facts |= working.facts() | {"ability": ability}
+    verdict.fact(**made(verdict, ability if ability == "dodge" else "ability", who, ability, working))
+    return verdict
+
+
+MOVES = (rolls, dodges)

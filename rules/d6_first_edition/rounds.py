@@ -1,0 +1,147 @@
+"""What a round holds: declarations, uses, reactions, preparation (D1-RO-08, D1-MU, D1-RE, D1-DA-04, -05).
+
+Everything a character has done in a round stands on accounts that end with it; nothing is read back from
+entries.
+"""
+
+from __future__ import annotations
+
+from rules.d6_first_edition.codes import DEAD, INCAPACITATED, MORTALLY_WOUNDED, WOUNDS
+from rules.kernel.act import Act
+from rules.kernel.move import Param, move
+from rules.kernel.table import Table
+from rules.kernel.verdict import Verdict
+
+UNFIT = {INCAPACITATED: "D1-DA-05", MORTALLY_WOUNDED: "D1-DA-07", DEAD: "D1-DA-07"}
+"""States in which nobody acts, and by which rule."""
+
+MOVEMENT = ("running", "walking", "crawling")
+
+
+def refuse_unfit(verdict: Verdict, who: str) -> None:
+    """Nobody acts who is out for the round (D1-DA-04) or unconscious (D1-DA-05, D1-DA-07)."""
+    table = verdict.table
+    wounds = table.balance(who, WOUNDS)
+    if wounds in UNFIT:
+        verdict.refuse(UNFIT[wounds], "unfit", who=who, state=table.system.ladders["wounds"][wounds])
+    elif table.span("round") is not None and table.balance(who, "round.out") > 0:
+        verdict.refuse("D1-DA-04", "out_this_round", who=who)
+
+
+def count_use(verdict: Verdict, who: str, ability: str, *, reaction: bool) -> None:
+    """Book one use. Outside rounds a roll stands alone; in one it was declared, or is a reaction."""
+    table = verdict.table
+    if table.span("round") is None:
+        return
+    until = table.this("round")
+    if reaction:
+        verdict.post(who, "round.reactions", 1, until=until)
+        verdict.cite("D1-RE-01", "D1-RE-02")
+        return
+    verdict.cite("D1-MU-02")
+    if verdict.take(who, f"declared.{ability}", 1) == 0 or verdict.take(who, "declared.any", 1) == 0:
+        return
+    if not _first_of_implied_round(table, who):
+        verdict.refuse("D1-MU-01", "undeclared", who=who, account=ability)
+    verdict.post(who, "round.uses", 1, until=until)
+
+
+def _first_of_implied_round(table: Table, who: str) -> bool:
+    """In a round that a Force point opened, the first use needs no declaration."""
+    return table.balance("table", "round.implied") > 0 and table.balance(who, "round.uses") == 0
+
+
+def prepared_dice(verdict: Verdict, who: str, *, reaction: bool) -> int:
+    """The die of a preparation, if this use has it; used up by it (D1-RO-08), or lost (D1-MU-03)."""
+    table = verdict.table
+    if table.balance(who, "prepared") == 0:
+        _tell_of_retroactive_loss(verdict, who, reaction)
+        return 0
+    verdict.take(who, "prepared", 1)
+    uses = table.balance(who, "round.uses")
+    preparing = table.balance(who, "round.preparing") > 0
+    if preparing or reaction or uses > 1 or table.balance(who, "round.reactions") > 0:
+        verdict.note("D1-MU-03", "preparation_lost", who=who)
+        return 0
+    verdict.cite("D1-RO-08")
+    if table.span("round") is not None:
+        verdict.post(who, "round.prepared_use", 1, until=table.this("round"))
+    return 1
+
+
+def _tell_of_retroactive_loss(verdict: Verdict, who: str, reaction: bool) -> None:
+    table = verdict.table
+    used = table.balance(who, "round.prepared_use") > 0
+    if reaction and used and table.setting("preparation.retroactive_loss") is True:
+        verdict.warn("D1-MU-03", "preparation_lost_after", who=who)
+
+
+@move(
+    "declares",
+    Param("uses", "number", required=False),
+    Param("abilities", "accounts", of=("skills", "attributes", "force_skills"), required=False),
+    Param("running", "flag", required=False),
+    Param("walking", "flag", required=False),
+    Param("crawling", "flag", required=False),
+)
+def declares(act: Act, table: Table) -> Verdict:
+    """At the start of a round: how many uses, of what, and how one moves (D1-MU-01, D1-MU-02)."""
+    verdict = Verdict(act, table, "declaration")
+    who, abilities = act.who, act.texts("abilities")
+    refuse_unfit(verdict, who)
+    if table.span("round") is None:
+        verdict.refuse("D1-MU-01", "no_round", hard=True, who=who)
+    acted = table.balance(who, "round.uses") + table.balance(who, "round.reactions")
+    if table.balance(who, "round.uses") > 0:
+        verdict.refuse("D1-MU-01", "declared_already", who=who, uses=acted)
+    until = table.this("round")
+    uses = act.number("uses") + len(abilities)
+    verdict.post(who, "declared.any", act.number("uses"), until=until)
+    for ability in abilities:
+        verdict.post(who, f"declared.{ability}", 1, until=until)
+    verdict.post(who, "round.uses", uses, until=until)
+    moving = [way for way in MOVEMENT if act.flag(way)]
+    for way in moving:
+        verdict.post(who, f"round.{way}", 1, until=until)
+    if "running" in moving:
+        verdict.cite("D1-RO-09")
+    if uses or moving:
+        _spoil_preparation(verdict, who)
+    verdict.fact(uses=uses, abilities=abilities, moving=moving)
+    verdict.cite("D1-MU-01", "D1-MU-02")
+    return verdict
+
+
+def _spoil_preparation(verdict: Verdict, who: str) -> None:
+    """Whoever does anything in the round of preparing loses the die (D1-RO-08)."""
+    if verdict.table.balance(who, "round.preparing") > 0:
+        verdict.take(who, "prepared", 1)
+        verdict.note("D1-RO-08", "preparation_lost", who=who)
+
+
+@move(
+    "prepares",
+    Param("ability", "account", of=("skills", "attributes", "force_skills"), required=False),
+)
+def prepares(act: Act, table: Table) -> Verdict:
+    """A whole round of doing nothing, for +1D in the next (D1-RO-08)."""
+    verdict = Verdict(act, table, "preparation_round")
+    who = act.who
+    refuse_unfit(verdict, who)
+    done = [name for name in ("uses", "reactions", *MOVEMENT) if table.balance(who, f"round.{name}") > 0]
+    if done:
+        verdict.refuse("D1-RO-08", "not_idle", who=who)
+    if table.balance(who, "prepared") > 0:
+        verdict.refuse("D1-RO-08", "prepared_already", who=who)
+    if table.span("round") is None:
+        verdict.post(who, "prepared", 1, until=table.this("round"))
+    else:
+        verdict.post(who, "round.preparing", 1, until=table.this("round"))
+        verdict.post(who, "prepared", 1, until=table.this("round", plus=1))
+    if act.has("ability"):
+        verdict.fact(ability=act.text("ability"))
+    verdict.cite("D1-RO-08")
+    return verdict
+
+
+MOVES = (declares, prepares)
