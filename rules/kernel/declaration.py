@@ -207,32 +207,30 @@ def _setting(key: str, node: Node) -> Setting:
         keys=("type", "default", "choices", "rules", "optional", "required", "meaning"),
         required=("type", "rules", "meaning"),
     )
-    type = keys["type"].one_of(("choice", "flag", "number", "code"))
+    what = keys["type"].one_of(("choice", "flag", "number", "code"))
     setting = Setting(
         key=key,
-        type=type,
+        type=what,
         rules=_texts(keys["rules"]),
         meaning=_label(keys["meaning"]),
         choices=_texts(keys["choices"]) if "choices" in keys else [],
-        optional=keys["optional"].flag() if "optional" in keys else False,
+        optional=keys["optional"].text() if "optional" in keys else None,
         required=keys["required"].flag() if "required" in keys else False,
-        default=_default(type, keys["default"]) if "default" in keys else None,
+        default=_default(what, keys["default"]) if "default" in keys else None,
     )
     if setting.default is None and not setting.required:
         raise node.error("a setting has a default or is required", "write default: or required: true")
     return setting
 
 
-def _default(type: str, node: Node) -> str | int | bool:
-    if node.value == "none":
-        return "none"
-    if type == "flag":
+def _default(what: str, node: Node) -> str | int | bool:
+    if what == "flag":
         return node.flag()
-    if type == "number":
+    if what == "number" and node.value not in ("none", "attribute"):
         return node.integer()
     return node.text()
 
 
 def _rule(id: str, node: Node) -> Rule:
     keys = node.mapping(keys=("title", "text"), required=("title", "text"))
-    return Rule(id, keys["title"].text(), " ".join(keys["text"].text().split()))
+    return Rule(id, keys["title"].text(), keys["text"].text())

@@ -152,8 +152,8 @@ def read_setting(system: System, key: str, text: str) -> Value:
     """The value of a setting as it is kept. ValueError says what is legal."""
     setting = system.settings[key]
     text = text.strip()
-    if setting.optional and text == "none":
-        return "none"
+    if setting.optional is not None and text == setting.optional:
+        return text
     if setting.type == "choice":
         if text not in setting.choices:
             raise ValueError(", ".join(setting.choices))
@@ -166,7 +166,7 @@ def read_setting(system: System, key: str, text: str) -> Value:
 
 
 def _number_or_code(setting: Setting, text: str) -> Value:
-    or_none = ", none" if setting.optional else ""
+    or_none = f", {setting.optional}" if setting.optional else ""
     if setting.type == "number":
         if not text.isascii() or not text.isdigit() or len(text) > 6:
             raise ValueError("a whole number" + or_none)
