@@ -1,0 +1,1 @@
+"""Where entries are kept: one schema and one class over SQLite and PostgreSQL."""

@@ -1,0 +1,136 @@
+"""What an append writes: the entries in their chain, and the copies of what their bodies say.
+
+The copies are made in the same transaction as the entries, so that nobody ever sees one without the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ledger.entry import Entry, body_of, canonical, chained
+from ledger.store import statements
+from ledger.store.database import Database
+from ledger.store.records import Head, Stored
+from rules.kernel.record import FieldChange, Posting
+
+AccountName = tuple[str, str, str]
+"""Campaign, subject, name."""
+
+
+def chain(expected: Head, entries: Sequence[Entry]) -> list[Stored]:
+    """The bodies and hashes of entries that follow a head. Raises ValueError for entries that do not."""
+    stored: list[Stored] = []
+    last, last_hash = expected.seq, expected.hash
+    for entry in entries:
+        if entry.seq != last + 1 or entry.stands > entry.seq:
+            raise ValueError(f"entry {entry.seq}, standing at {entry.stands}, cannot follow entry {last}")
+        body = body_of(entry)
+        digest = chained(last_hash, body)
+        stored.append(Stored(entry.seq, body, last_hash, digest))
+        last, last_hash = entry.seq, digest
+    return stored
+
+
+class Copying:
+    """Writes the rows of entries, within one transaction. `numbers` are the account numbers that it learned,
+    true once that transaction has been committed."""
+
+    def __init__(self, database: Database, campaign: str, known: Mapping[AccountName, int]) -> None:
+        self.numbers: dict[AccountName, int] = {}
+        self._db = database
+        self._campaign = campaign
+        self._known = known
+        self._last: int | None = None
+        self._accounts: list[dict[str, object]] = []
+
+    def write(self, entries: Sequence[Entry], stored: Sequence[Stored]) -> None:
+        """The entries, their postings and fields, and the accounts and subjects that are new."""
+        postings = [
+            self._posting(entry.seq, line, posting)
+            for entry in entries
+            for line, posting in enumerate(entry.postings, 1)
+        ]
+        fields = [
+            self._field(entry.seq, line, change)
+            for entry in entries
+            for line, change in enumerate(entry.fields, 1)
+        ]
+        subjects = dict.fromkeys(str(row["subject"]) for row in (*self._accounts, *fields))
+        rows = ({"campaign": self._campaign, "subject": subject} for subject in subjects)
+        self._many(statements.INSERT_SUBJECT, rows)
+        self._many(statements.INSERT_ACCOUNT, self._accounts)
+        self._many(statements.INSERT_ENTRY, map(self._entry, entries, stored))
+        self._many(statements.INSERT_POSTING, postings)
+        self._many(statements.INSERT_FIELD, fields)
+
+    def bury(self, dead: Iterable[int], alive: Iterable[int]) -> None:
+        """Note which entries are not living from now on, and which are again."""
+        self._many(statements.BURY, ({"campaign": self._campaign, "seq": seq} for seq in dead))
+        self._many(statements.REVIVE, ({"campaign": self._campaign, "seq": seq} for seq in alive))
+
+    def _many(self, statement: str, rows: Iterable[Mapping[str, object]]) -> None:
+        if listed := list(rows):
+            self._db.change_many(statement, listed)
+
+    def _entry(self, entry: Entry, stored: Stored) -> dict[str, object]:
+        return {
+            "campaign": self._campaign,
+            "seq": entry.seq,
+            "request": entry.request.id,
+            "kind": entry.kind,
+            "subject": entry.subject,
+            "about": entry.about,
+            "stands": entry.stands,
+            "reverses": entry.reverses,
+            "adventure": entry.adventure,
+            "session": entry.session,
+            "scene": entry.scene,
+            "round": entry.round,
+            "day": entry.day,
+            "recorded_at": entry.recorded_at,
+            "recorded_by": entry.recorded_by,
+            "body": stored.body,
+            "prev_hash": stored.prev_hash,
+            "hash": stored.hash,
+        }
+
+    def _posting(self, seq: int, line: int, posting: Posting) -> dict[str, object]:
+        return {
+            "campaign": self._campaign,
+            "seq": seq,
+            "line": line,
+            "account": self._number(posting.subject, posting.account),
+            "amount": posting.amount,
+            "lot": posting.lot,
+            "until": posting.until,
+            "level": posting.level,
+        }
+
+    def _field(self, seq: int, line: int, change: FieldChange) -> dict[str, object]:
+        return {
+            "campaign": self._campaign,
+            "seq": seq,
+            "line": line,
+            "subject": change.subject,
+            "field": change.field,
+            "value": canonical(change.value),
+            "lot": change.lot,
+        }
+
+    def _number(self, subject: str, name: str) -> int:
+        key = (self._campaign, subject, name)
+        number = self._known.get(key) or self.numbers.get(key)
+        if number is None:
+            values = {"campaign": self._campaign, "subject": subject, "name": name}
+            found = self._db.rows(statements.ACCOUNT, values)
+            number = self.numbers[key] = found[0][0] if found else self._open(values)
+        return number
+
+    def _open(self, values: dict[str, Any]) -> int:
+        if self._last is None:
+            rows = self._db.rows(statements.LAST_ACCOUNT, {"campaign": self._campaign})
+            self._last = rows[0][0] or 0
+        self._last += 1
+        self._accounts.append({**values, "account": self._last})
+        return self._last

@@ -1,0 +1,226 @@
+"""Reading entries: page by page, by what they answer to, and which of them are living."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ledger.entry import LARGEST, canonical, entry_of
+from ledger.errors import Damaged, NotUnderstood
+from ledger.store import statements
+from ledger.store.database import Database, Row
+from ledger.store.records import Page, Stored
+from ledger.wording.language import _
+
+ROWS_AT_ONCE = 500
+"""How many rows are fetched together: enough to cost little each, few enough to hold in memory."""
+
+EVERY_ENTRY = Page()
+
+
+def listed(seqs: Iterable[int]) -> str:
+    """A list of entries as a statement takes it."""
+    return json.dumps([*seqs])
+
+
+class EntryReading:
+    """The part of the store that reads entries."""
+
+    _db: Database
+
+    def entry(self, campaign: str, seq: int) -> Stored:
+        """One entry. Raises NotUnderstood where there is none of that number."""
+        rows = self._db.rows(statements.ENTRY, {"campaign": campaign, "seq": seq})
+        if not rows:
+            sentence = _("there is no entry {seq} in the campaign {campaign}")
+            raise NotUnderstood(sentence.format(seq=seq, campaign=campaign))
+        return Stored(*rows[0])
+
+    def entries(self, campaign: str, page: Page = EVERY_ENTRY) -> Iterator[Stored]:
+        """The entries of a page in the order of their numbers, or newest first. They are fetched in portions,
+        between which nothing is locked."""
+        words = page.search.casefold() if page.search else None
+        left = LARGEST if page.limit is None else page.limit
+        if left <= 0:
+            return
+        for stored in self._portions(campaign, page):
+            if words is None or _says(stored.body, words):
+                yield stored
+                left -= 1
+                if not left:
+                    return
+
+    def _portions(self, campaign: str, page: Page) -> Iterator[Stored]:
+        conditions = [
+            condition
+            for value, condition in (
+                (page.kind, statements.OF_KIND),
+                (page.session, statements.OF_SESSION),
+                (page.adventure, statements.OF_ADVENTURE),
+                (page.subject, statements.OF_SUBJECT),
+            )
+            if value is not None
+        ]
+        forward = statements.ENTRIES_BACKWARD if page.newest_first else statements.ENTRIES_FORWARD
+        statement = statements.choosing(forward, conditions)
+        values: dict[str, object] = {
+            "campaign": campaign,
+            "after": page.after,
+            "upto": page.upto,
+            "limit": ROWS_AT_ONCE if page.limit is None else min(page.limit, ROWS_AT_ONCE),
+            "kind": page.kind,
+            "session": page.session,
+            "adventure": page.adventure,
+            "subject": page.subject,
+        }
+        while rows := self._readable(statement, values):
+            for row in rows:
+                yield Stored(*row)
+            if page.newest_first:
+                values["upto"] = rows[-1][0] - 1
+            else:
+                values["after"] = rows[-1][0]
+
+    def _readable(self, statement: str, values: dict[str, object]) -> list[Row]:
+        """The next rows. In a damaged file, one at a time: so the last before the damage is still given."""
+        try:
+            return self._db.rows(statement, values)
+        except Damaged:
+            if values["limit"] == 1:
+                raise
+            values["limit"] = 1
+            return self._db.rows(statement, values)
+
+    def of_request(self, campaign: str, request: str) -> list[Stored]:
+        """What a request was recorded as: the entry of its id, then of `/2`, `/3`…; none if it was not."""
+        found: list[Stored] = []
+        name = request
+        while rows := self._db.rows(statements.OF_REQUEST, {"campaign": campaign, "request": name}):
+            found.append(Stored(*rows[0]))
+            name = f"{request}/{len(found) + 1}"
+        return found
+
+    def about(self, campaign: str, seq: int) -> list[Stored]:
+        """The living entries about an entry, in order."""
+        return [Stored(*row) for row in self._db.rows(statements.ABOUT, {"campaign": campaign, "seq": seq})]
+
+    def abouts_of(self, campaign: str, seqs: Iterable[int], upto: int = LARGEST) -> list[int]:
+        """All entries about these, and about those, and so on, living or not, without these themselves."""
+        given = frozenset(seqs)
+        values = {"campaign": campaign, "seqs": listed(given), "n": upto}
+        return [seq for (seq,) in self._db.rows(statements.ABOUTS_OF, values) if seq not in given]
+
+    # ---- Living and dead ----
+
+    def dead_of(self, campaign: str, seqs: Iterable[int]) -> set[int]:
+        """Which of these entries are not living: reversed, about a dead one, or a reversal."""
+        values = {"campaign": campaign, "seqs": listed(seqs)}
+        return {seq for (seq,) in self._db.rows(statements.DEAD_OF, values)}
+
+    def is_dead(self, campaign: str, seq: int) -> bool:
+        """Whether an entry is not living."""
+        return bool(self.dead_of(campaign, (seq,)))
+
+    def dead_at(self, campaign: str, seq: int) -> set[int]:
+        """Which entries were not living after entry `seq` was recorded."""
+        reversals = self._db.rows(statements.REVERSALS, {"campaign": campaign, "n": seq})
+        ended = {target for reversal, target in _in_force(reversals)} | {
+            reversal for reversal, target in reversals
+        }
+        return ended.union(self.abouts_of(campaign, ended, seq))
+
+    def reversal_of(self, campaign: str, seq: int) -> int | None:
+        """The reversal that holds an entry reversed now, if one does."""
+        for (reversal,) in self._db.rows(statements.REVERSALS_OF, {"campaign": campaign, "seq": seq}):
+            if self.reversal_of(campaign, reversal) is None:
+                return int(reversal)
+        return None
+
+    def newest_living(self, campaign: str, before: int | None = None) -> int | None:
+        """The living entry of the highest number, below `before` if that is given; never a reversal."""
+        values = {"campaign": campaign, "before": LARGEST if before is None else before}
+        rows = self._db.rows(statements.NEWEST_LIVING, values)
+        return rows[0][0] if rows else None
+
+    def newest_reversal_in_force(self, campaign: str) -> int | None:
+        """What `redo` reverses: the newest undo that still holds. The reversal of a reversal is no undo, or a
+        second redo would take the first one back."""
+        reversals = self._db.rows(statements.REVERSALS, {"campaign": campaign, "n": LARGEST})
+        themselves = {reversal for reversal, target in reversals}
+        undos = (reversal for reversal, target in _in_force(reversals) if target not in themselves)
+        return next(undos, None)
+
+    def last_of_place(
+        self,
+        campaign: str,
+        *,
+        session: int | None = None,
+        adventure: int | None = None,
+        day: int | None = None,
+    ) -> int | None:
+        """Where a place in play ends in the standing order: the last living entry recorded in it as it was
+        played (a late one stands here, and does not move the end). `day` takes in all days up to it."""
+        chosen = {
+            statements.OF_SESSION: session,
+            statements.OF_ADVENTURE: adventure,
+            statements.UNTIL_DAY: day,
+        }
+        statement = statements.choosing(
+            statements.LAST_OF_PLACE, [condition for condition, n in chosen.items() if n is not None]
+        )
+        values = {"campaign": campaign, "session": session, "adventure": adventure, "day": day}
+        last: int | None = self._db.rows(statement, values)[0][0]
+        return last
+
+    # ---- For whoever verifies ----
+
+    def rows(self, campaign: str, table: str) -> Iterator[Row]:
+        """Every row of a table of a campaign, with the columns of `statements.COLUMNS`, in the order of its
+        key. They are fetched in portions, between which nothing is locked."""
+        statement = statements.rows_of(table)
+        by_line = table in {"posting", "field"}
+        values: dict[str, object] = {
+            "campaign": campaign,
+            "after": "" if table == "subject" else 0,
+            "line": 0,
+            "limit": ROWS_AT_ONCE,
+        }
+        while rows := self._readable(statement, values):
+            yield from rows
+            values["after"] = rows[-1][0]
+            if by_line:
+                values["line"] = rows[-1][1]
+
+    def integrity(self) -> list[str]:
+        """What the database itself finds wrong with its file."""
+        return self._db.integrity()
+
+
+def _in_force(reversals: list[Row]) -> Iterator[tuple[int, int]]:
+    """Those of the (seq, reversed) pairs, newest first, that no other in force reverses."""
+    reversed_now: set[int] = set()
+    for seq, target in reversals:
+        if seq not in reversed_now:
+            reversed_now.add(target)
+            yield seq, target
+
+
+def _says(body: str, words: str) -> bool:
+    """Whether someone's words in an entry hold these. The text as a whole is looked at first, being cheap."""
+    if canonical(words)[1:-1] not in body.casefold():
+        return False
+    entry = entry_of(body)
+    said = (entry.note, entry.ruling, entry.facts, entry.request.arguments, [f.value for f in entry.fields])
+    return any(words in text.casefold() for text in _texts(said))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _texts(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from _texts(item)

@@ -1,0 +1,140 @@
+"""A SQLite file: how it is opened, what a transaction is, what its errors mean.
+
+`journal_mode=DELETE` with `synchronous=EXTRA`: one file to copy, nothing confirmed is lost in a power
+cut, and none of the faults that write-ahead logs have in the SQLite releases that most people run.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import RLock
+
+from ledger.errors import Damaged, StorageError
+from ledger.store.database import Row, Values
+from ledger.wording.language import _
+
+PATIENCE = 10.0
+"""Seconds to wait for another window that is writing."""
+
+PRIMARY = 0xFF
+"""The part of an extended result code of SQLite that names the kind of failure."""
+
+
+def connect(path: Path, *, readonly: bool) -> sqlite3.Connection:
+    """A connection to a file that is there. It creates nothing and changes nothing."""
+    mode = "ro" if readonly else "rw"
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        timeout=PATIENCE,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+    # A file from someone else may not run functions of ours through its schema, and may be malformed.
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
+    return connection
+
+
+def in_memory() -> sqlite3.Connection:
+    """An empty database that nothing else can see."""
+    return sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+
+
+class SqliteDatabase:
+    """See `Database`."""
+
+    def __init__(self, connection: sqlite3.Connection, shown: str) -> None:
+        self.shown = shown
+        self._connection = connection
+        self._lock = RLock()
+        self._depth = 0
+
+    def rows(self, statement: str, values: Values) -> list[Row]:
+        with self._lock:
+            try:
+                return self._connection.execute(statement, values).fetchall()
+            except sqlite3.Error as error:
+                raise storage_error(error, self.shown) from error
+
+    def change(self, statement: str, values: Values) -> int:
+        with self._lock:
+            try:
+                return self._connection.execute(statement, values).rowcount
+            except sqlite3.Error as error:
+                raise storage_error(error, self.shown) from error
+
+    def change_many(self, statement: str, rows: Iterable[Values]) -> None:
+        with self._lock:
+            try:
+                self._connection.executemany(statement, rows)
+            except sqlite3.Error as error:
+                raise storage_error(error, self.shown) from error
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        with self._lock:
+            if self._depth:
+                yield
+            else:
+                with self._transaction("BEGIN"):
+                    yield
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        with self._lock:
+            if self._depth:
+                raise RuntimeError("a reading transaction cannot become a writing one")
+            # Taking the lock before the first read is what keeps two windows from deciding on the same head.
+            with self._transaction("BEGIN IMMEDIATE"):
+                yield
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[None]:
+        self.change(begin, {})
+        self._depth = 1
+        try:
+            yield
+            self.change("COMMIT", {})
+        finally:
+            self._depth = 0
+            # Some failures have rolled back already, and a COMMIT that found the file busy has not.
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+
+    def integrity(self) -> list[str]:
+        found = [str(row[0]) for row in self.rows("PRAGMA integrity_check", {})]
+        return [] if found == ["ok"] else found
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+def storage_error(error: sqlite3.Error, shown: str) -> StorageError:
+    """What an error of the driver means to the user of the ledger at `shown`."""
+    code = getattr(error, "sqlite_errorcode", 0) & PRIMARY
+    kind = Damaged if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB} else StorageError
+    return kind(_meaning(code).format(ledger=shown, error=error))
+
+
+def _meaning(code: int) -> str:
+    match code:
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return _("the ledger at {ledger} is busy in another window; finish what is being written there")
+        case sqlite3.SQLITE_FULL:
+            return _("the disk of the ledger at {ledger} is full, and nothing was recorded; make room on it")
+        case sqlite3.SQLITE_READONLY:
+            return _("the ledger at {ledger} is read-only; allow writing to the file and to its folder")
+        case sqlite3.SQLITE_IOERR:
+            return _("the disk of the ledger at {ledger} failed: {error}")
+        case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
+            return _("the ledger at {ledger} cannot be opened; allow reading the file and its folder")
+        case sqlite3.SQLITE_CONSTRAINT:
+            return _("the ledger at {ledger} cannot hold what should be recorded: {error}")
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return _("the ledger at {ledger} is damaged ({error}); restore a backup")
+        case _other:
+            return _("the ledger at {ledger} cannot be used: {error}")

@@ -1,0 +1,349 @@
+"""Every statement on the path of a waiting game master, in the SQL that SQLite and PostgreSQL share.
+
+Parameters are written `:name`. Two things are translated for PostgreSQL (`postgres.py`): the parameters, and
+`json_each(:seqs)`, which reads a JSON list of whole numbers. Each statement is valid as it stands; where it
+says `/* chosen */`, `choosing` puts further conditions of this file.
+
+`p.seq <= :n OR p.seq IN (...)` means "stands at or before n": no entry stands after its own seq, and the few
+that stand elsewhere have an index of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+COLUMNS: dict[str, tuple[str, ...]] = {
+    "entry": (
+        *("seq", "request", "kind", "subject", "about", "stands", "reverses"),
+        *("adventure", "session", "scene", "round", "day", "recorded_at", "recorded_by"),
+        *("body", "prev_hash", "hash"),
+    ),
+    "posting": ("seq", "line", "account", "amount", "lot", "until", "level"),
+    "field": ("seq", "line", "subject", "field", "value", "lot"),
+    "account": ("account", "subject", "name"),
+    "subject": ("subject", "kind"),
+    "dead": ("seq",),
+}
+"""The columns of each table after `campaign`, in the order in which `Store.rows` gives them."""
+
+
+def choosing(statement: str, conditions: Iterable[str]) -> str:
+    """The statement with further conditions."""
+    return statement.replace("/* chosen */", " ".join(f"AND {condition}" for condition in conditions))
+
+
+def any_account(names: Iterable[str], values: dict[str, object]) -> str:
+    """The condition that an account bears one of the names, or begins as those that end in `*` do; adds its
+    parameters to the values."""
+    conditions = []
+    for n, name in enumerate(names):
+        begins = name.endswith("*")
+        values[f"name{n}"] = name.removesuffix("*")
+        conditions.append((_NAME_BEGINS if begins else _NAME_IS).replace("name0", f"name{n}"))
+    return f"({' OR '.join(conditions)})"
+
+
+_NAME_IS = "a.name = :name0"
+_NAME_BEGINS = "substr(a.name, 1, length(CAST(:name0 AS TEXT))) = :name0"
+
+
+# ---- Campaigns and their heads ----
+
+VERSION = "SELECT version_num FROM alembic_version"
+
+CAMPAIGNS = "SELECT campaign, uid, name, head_seq, head_hash FROM campaign ORDER BY campaign"
+
+CAMPAIGN = "SELECT campaign, uid, name, head_seq, head_hash FROM campaign WHERE campaign = :campaign"
+
+HEAD = "SELECT head_seq, head_hash FROM campaign WHERE campaign = :campaign"
+
+BEGIN_CAMPAIGN = """
+INSERT INTO campaign (campaign, uid, name, head_seq, head_hash)
+VALUES (:campaign, :uid, :name, :head_seq, :head_hash) ON CONFLICT (campaign) DO NOTHING
+"""
+
+MOVE_HEAD = """
+UPDATE campaign SET head_seq = :head_seq, head_hash = :head_hash
+WHERE campaign = :campaign AND head_seq = :expected_seq AND head_hash = :expected_hash
+"""
+
+RENAME = "UPDATE campaign SET name = :value WHERE campaign = :campaign"
+
+# ---- Appending ----
+
+INSERT_ENTRY = """
+INSERT INTO entry (
+    campaign, seq, request, kind, subject, about, stands, reverses, adventure, session, scene, round, day,
+    recorded_at, recorded_by, body, prev_hash, hash
+) VALUES (
+    :campaign, :seq, :request, :kind, :subject, :about, :stands, :reverses, :adventure, :session, :scene,
+    :round, :day, :recorded_at, :recorded_by, :body, :prev_hash, :hash
+)
+"""
+
+INSERT_POSTING = """
+INSERT INTO posting (campaign, seq, line, account, amount, lot, until, level)
+VALUES (:campaign, :seq, :line, :account, :amount, :lot, :until, :level)
+"""
+
+INSERT_FIELD = """
+INSERT INTO field (campaign, seq, line, subject, field, value, lot)
+VALUES (:campaign, :seq, :line, :subject, :field, :value, :lot)
+"""
+
+INSERT_SUBJECT = """
+INSERT INTO subject (campaign, subject, kind) VALUES (:campaign, :subject, NULL)
+ON CONFLICT (campaign, subject) DO NOTHING
+"""
+
+SET_KIND = "UPDATE subject SET kind = :value WHERE campaign = :campaign AND subject = :subject"
+
+INSERT_ACCOUNT = """
+INSERT INTO account (campaign, account, subject, name) VALUES (:campaign, :account, :subject, :name)
+"""
+
+ACCOUNT = """
+SELECT account FROM account WHERE campaign = :campaign AND subject = :subject AND name = :name
+"""
+
+LAST_ACCOUNT = "SELECT MAX(account) FROM account WHERE campaign = :campaign"
+
+BURY = "INSERT INTO dead (campaign, seq) VALUES (:campaign, :seq) ON CONFLICT (campaign, seq) DO NOTHING"
+
+REVIVE = "DELETE FROM dead WHERE campaign = :campaign AND seq = :seq"
+
+NAMES_TOUCHED = """
+SELECT DISTINCT subject, field FROM field
+WHERE campaign = :campaign AND (field = 'kind' OR (field = 'name' AND subject = 'table'))
+AND (seq IN (SELECT value FROM json_each(:seqs)) OR lot IN (SELECT value FROM json_each(:seqs)))
+"""
+
+# ---- Entries ----
+
+ENTRY = "SELECT seq, body, prev_hash, hash FROM entry WHERE campaign = :campaign AND seq = :seq"
+
+OF_REQUEST = """
+SELECT seq, body, prev_hash, hash FROM entry WHERE campaign = :campaign AND request = :request
+"""
+
+ENTRIES_FORWARD = """
+SELECT e.seq, e.body, e.prev_hash, e.hash FROM entry e
+WHERE e.campaign = :campaign AND e.seq > :after AND e.seq <= :upto /* chosen */
+ORDER BY e.seq LIMIT :limit
+"""
+
+ENTRIES_BACKWARD = """
+SELECT e.seq, e.body, e.prev_hash, e.hash FROM entry e
+WHERE e.campaign = :campaign AND e.seq > :after AND e.seq <= :upto /* chosen */
+ORDER BY e.seq DESC LIMIT :limit
+"""
+
+OF_KIND = "e.kind = :kind"
+OF_SESSION = "e.session = :session"
+OF_ADVENTURE = "e.adventure = :adventure"
+OF_SUBJECT = """(
+    e.subject = :subject
+    OR e.seq IN (
+        SELECT p.seq FROM account a JOIN posting p ON p.campaign = a.campaign AND p.account = a.account
+        WHERE a.campaign = :campaign AND a.subject = :subject
+    )
+    OR e.seq IN (SELECT f.seq FROM field f WHERE f.campaign = :campaign AND f.subject = :subject)
+)"""
+
+ABOUT = """
+SELECT e.seq, e.body, e.prev_hash, e.hash FROM entry e
+WHERE e.campaign = :campaign AND e.about = :seq
+AND NOT EXISTS (SELECT 1 FROM dead d WHERE d.campaign = e.campaign AND d.seq = e.seq)
+ORDER BY e.seq
+"""
+
+ABOUTS_OF = """
+WITH RECURSIVE resting (seq) AS (
+    SELECT value FROM json_each(:seqs)
+    UNION
+    SELECT e.seq FROM resting r JOIN entry e ON e.campaign = :campaign AND e.about = r.seq
+    WHERE e.seq <= :n
+)
+SELECT seq FROM resting ORDER BY seq
+"""
+
+# ---- What is living ----
+
+DEAD_OF = """
+SELECT seq FROM dead WHERE campaign = :campaign AND seq IN (SELECT value FROM json_each(:seqs)) ORDER BY seq
+"""
+
+REVERSALS = """
+SELECT seq, reverses FROM entry WHERE campaign = :campaign AND reverses IS NOT NULL AND seq <= :n
+ORDER BY seq DESC
+"""
+
+REVERSALS_OF = """
+SELECT seq FROM entry WHERE campaign = :campaign AND reverses = :seq ORDER BY seq DESC
+"""
+
+NEWEST_LIVING = """
+SELECT e.seq FROM entry e WHERE e.campaign = :campaign AND e.seq < :before
+AND NOT EXISTS (SELECT 1 FROM dead d WHERE d.campaign = e.campaign AND d.seq = e.seq)
+ORDER BY e.seq DESC LIMIT 1
+"""
+
+LAST_OF_PLACE = """
+SELECT MAX(e.seq) FROM entry e WHERE e.campaign = :campaign /* chosen */
+AND e.seq NOT IN (SELECT l.seq FROM entry l WHERE l.campaign = :campaign AND l.stands != l.seq)
+AND NOT EXISTS (SELECT 1 FROM dead d WHERE d.campaign = e.campaign AND d.seq = e.seq)
+"""
+
+UNTIL_DAY = "e.day <= :day"
+
+# ---- Sums ----
+
+BALANCE = """
+SELECT CAST(SUM(p.amount) AS BIGINT) FROM account a
+JOIN posting p ON p.campaign = a.campaign AND p.account = a.account
+WHERE a.campaign = :campaign AND a.subject = :subject AND a.name = :account
+"""
+
+BALANCES_RECORDED = """
+SELECT a.subject, a.name, (
+    SELECT CAST(SUM(p.amount) AS BIGINT) FROM posting p
+    WHERE p.campaign = a.campaign AND p.account = a.account AND p.seq <= :n
+) FROM account a WHERE a.campaign = :campaign /* chosen */ ORDER BY a.subject, a.name
+"""
+
+COUNTS_IN_PLAY = """
+SELECT a.subject, a.name, (
+    SELECT CAST(SUM(p.amount) AS BIGINT) FROM living_posting p
+    WHERE p.campaign = a.campaign AND p.account = a.account AND p.level IS NULL AND (p.seq <= :n OR p.seq IN (
+        SELECT e.seq FROM entry e WHERE e.campaign = :campaign AND e.stands != e.seq AND e.stands <= :n
+    ))
+) FROM account a WHERE a.campaign = :campaign /* chosen */ ORDER BY a.subject, a.name
+"""
+
+LEVELS_IN_PLAY = """
+SELECT subject, name, level FROM (
+    SELECT a.subject, a.name, p.level, ROW_NUMBER() OVER (
+        PARTITION BY p.account ORDER BY e.stands DESC, p.seq DESC, p.line DESC
+    ) AS place
+    FROM account a
+    JOIN living_posting p ON p.campaign = a.campaign AND p.account = a.account AND p.level IS NOT NULL
+    JOIN entry e ON e.campaign = p.campaign AND e.seq = p.seq AND e.stands <= :n
+    WHERE a.campaign = :campaign /* chosen */
+) ranked WHERE place = 1
+"""
+
+OF_ACCOUNT_SUBJECT = "a.subject = :subject"
+OF_ACCOUNT_NAME = "a.name = :account"
+OF_ACCOUNT_PREFIX = "substr(a.name, 1, length(CAST(:prefix AS TEXT))) = :prefix"
+
+LEVELS = """
+SELECT e.stands, p.seq, p.level, CASE WHEN
+    EXISTS (SELECT 1 FROM dead d WHERE d.campaign = p.campaign AND d.seq IN (p.seq, p.lot)) THEN 1 ELSE 0 END
+FROM account a
+JOIN posting p ON p.campaign = a.campaign AND p.account = a.account AND p.level IS NOT NULL
+JOIN entry e ON e.campaign = p.campaign AND e.seq = p.seq
+WHERE a.campaign = :campaign AND a.subject = :subject AND a.name = :account
+ORDER BY e.stands, p.seq, p.line
+"""
+
+STATEMENT = """
+SELECT p.seq, p.line, p.amount, p.level, p.lot, p.until,
+    e.kind, e.stands, e.session, e.adventure, e.day, e.body
+FROM account a
+JOIN posting p ON p.campaign = a.campaign AND p.account = a.account
+JOIN entry e ON e.campaign = p.campaign AND e.seq = p.seq
+WHERE a.campaign = :campaign AND a.subject = :subject AND a.name = :account
+ORDER BY p.seq, p.line
+"""
+
+# ---- Lots ----
+
+LOTS = """
+SELECT a.subject, a.name, COALESCE(p.lot, p.seq), CAST(SUM(p.amount) AS BIGINT), MAX(p.until)
+FROM account a JOIN posting p ON p.campaign = a.campaign AND p.account = a.account AND p.level IS NULL
+WHERE a.campaign = :campaign /* chosen */
+AND (
+    -- No lot goes below what it was opened with. So where none was opened below zero, a balance of zero means
+    -- that all are closed, and the lots of the account need not be told apart.
+    SELECT SUM(q.amount) != 0 OR MIN(CASE WHEN q.lot IS NULL THEN q.amount ELSE 0 END) < 0
+    FROM posting q WHERE q.campaign = a.campaign AND q.account = a.account
+)
+GROUP BY a.subject, a.name, COALESCE(p.lot, p.seq) HAVING SUM(p.amount) != 0
+ORDER BY COALESCE(p.lot, p.seq), a.subject, a.name
+"""
+
+LOTS_UNTIL = """
+WITH opened AS (
+    SELECT p.account, COALESCE(p.lot, p.seq) AS seq, MAX(p.until) AS until FROM posting p
+    WHERE p.campaign = :campaign AND p.until >= :until AND p.until < :beyond AND p.level IS NULL
+    GROUP BY p.account, COALESCE(p.lot, p.seq)
+)
+SELECT a.subject, a.name, o.seq, CAST(
+    COALESCE((
+        SELECT SUM(p.amount) FROM posting p
+        WHERE p.campaign = :campaign AND p.seq = o.seq AND p.account = o.account AND p.lot IS NULL
+    ), 0) + COALESCE((
+        SELECT SUM(p.amount) FROM posting p
+        WHERE p.campaign = :campaign AND p.lot = o.seq AND p.account = o.account
+    ), 0) AS BIGINT
+), o.until
+FROM opened o JOIN account a ON a.campaign = :campaign AND a.account = o.account /* chosen */
+ORDER BY o.seq, a.subject, a.name
+"""
+
+POSTINGS_OF = """
+SELECT p.seq, a.subject, a.name, p.amount, p.lot, p.until, p.level
+FROM posting p JOIN account a ON a.campaign = p.campaign AND a.account = p.account
+WHERE p.campaign = :campaign AND (
+    p.seq IN (SELECT value FROM json_each(:seqs)) OR p.lot IN (SELECT value FROM json_each(:seqs))
+)
+AND NOT EXISTS (
+    SELECT 1 FROM dead d WHERE d.campaign = p.campaign AND d.seq IN (p.seq, p.lot)
+    AND d.seq NOT IN (SELECT value FROM json_each(:alive))
+)
+ORDER BY p.seq, p.line
+"""
+
+# ---- Fields ----
+
+FIELDS_IN_PLAY = """
+SELECT subject, field, value FROM (
+    SELECT f.subject, f.field, f.value, ROW_NUMBER() OVER (
+        PARTITION BY f.subject, f.field ORDER BY e.stands DESC, f.seq DESC, f.line DESC
+    ) AS place
+    FROM living_field f JOIN entry e ON e.campaign = f.campaign AND e.seq = f.seq AND e.stands <= :n
+    WHERE f.campaign = :campaign /* chosen */
+) ranked WHERE place = 1 ORDER BY subject, field
+"""
+
+FIELDS_RECORDED = """
+SELECT subject, field, value FROM (
+    SELECT f.subject, f.field, f.value, ROW_NUMBER() OVER (
+        PARTITION BY f.subject, f.field ORDER BY e.stands DESC, f.seq DESC, f.line DESC
+    ) AS place
+    FROM field f JOIN entry e ON e.campaign = f.campaign AND e.seq = f.seq
+    WHERE f.campaign = :campaign AND f.seq <= :n AND f.seq NOT IN (SELECT value FROM json_each(:dead))
+    AND (f.lot IS NULL OR f.lot NOT IN (SELECT value FROM json_each(:dead))) /* chosen */
+) ranked WHERE place = 1 ORDER BY subject, field
+"""
+
+OF_FIELD_SUBJECT = "f.subject = :subject"
+OF_FIELD_NAME = "f.field = :field"
+OF_FIELD_PREFIX = "substr(f.field, 1, length(CAST(:prefix AS TEXT))) = :prefix"
+
+# ---- Rows as they are, for whoever verifies them ----
+
+_BY_NUMBER = {"entry": "seq", "account": "account", "dead": "seq"}
+
+
+def rows_of(table: str) -> str:
+    """The next rows of a table of a campaign, in the order of its key, after `:after` (and `:line`)."""
+    columns = ", ".join(COLUMNS[table])
+    if table == "subject":
+        after, key = "subject > :after", "subject"
+    elif table in _BY_NUMBER:
+        after, key = f"{_BY_NUMBER[table]} > :after", _BY_NUMBER[table]
+    else:
+        after, key = "(seq, line) > (:after, :line)", "seq, line"
+    words = ("SELECT", columns, "FROM", table, "WHERE campaign = :campaign AND", after)
+    return " ".join((*words, "ORDER BY", key, "LIMIT :limit"))

@@ -1,0 +1,159 @@
+"""The store of a ledger: the same code over SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Self
+
+import msgspec
+
+from ledger.entry import FIRST_HASH, Entry
+from ledger.errors import HeadMoved, NotUnderstood, StorageError, WouldOverwrite
+from ledger.store import statements
+from ledger.store.append import AccountName, Copying, chain
+from ledger.store.database import Database
+from ledger.store.entries import listed
+from ledger.store.records import Campaign, Head, Opening, Stored
+from ledger.store.sums import SumReading
+
+
+class Store(SumReading):
+    """An open ledger. Close it, or use it in a `with`."""
+
+    def __init__(self, database: Database, revision: str) -> None:
+        self._db = database
+        self._revision = revision
+        # An account keeps its number for ever, so a number once known stays true, whoever else writes.
+        self._accounts: dict[AccountName, int] = {}
+
+    @property
+    def shown(self) -> str:
+        """Where the ledger is, without any password."""
+        return self._db.shown
+
+    def close(self) -> None:
+        self._db.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All reading within sees one state of the ledger. Keep it short: a SQLite file that is being read
+        cannot be written to by anybody."""
+        with self._db.reading():
+            yield
+
+    # ---- Campaigns ----
+
+    def campaigns(self) -> list[Campaign]:
+        """All of them, by id."""
+        return [Campaign(*row) for row in self._db.rows(statements.CAMPAIGNS, {})]
+
+    def campaign(self, campaign: str) -> Campaign:
+        """One of them. Raises NotUnderstood where there is none of that id."""
+        rows = self._db.rows(statements.CAMPAIGN, {"campaign": campaign})
+        if not rows:
+            raise NotUnderstood(f"there is no campaign {campaign} in the ledger at {self.shown}")
+        return Campaign(*rows[0])
+
+    def head(self, campaign: str) -> Head:
+        """Its last entry. Raises NotUnderstood where there is no such campaign."""
+        return self.campaign(campaign).head
+
+    def count(self, campaign: str) -> int:
+        """How many entries it has: their numbers have no gaps."""
+        return self.head(campaign).seq
+
+    # ---- Appending ----
+
+    def append(
+        self,
+        campaign: str,
+        expected: Head,
+        entries: Sequence[Entry],
+        *,
+        dead: Iterable[int] = (),
+        alive: Iterable[int] = (),
+        opening: Opening | None = None,
+    ) -> list[Stored]:
+        """Record entries in one transaction, on disk before this returns.
+
+        `expected` is the head that they were decided on; their numbers follow it. `dead` are the entries that
+        are not living from now on (a reversal among these entries is one of them), `alive` those that are
+        living again. `opening` begins a campaign, on `Head()`.
+
+        Raises HeadMoved if someone else was first, NotUnderstood if there is no such campaign, WouldOverwrite
+        if one should begin that is there. Then, as after any other failure, nothing is recorded.
+        """
+        stored = chain(expected, entries)
+        if not stored:
+            return []
+        buried, revived = [*dead], [*alive]
+        copying = Copying(self._db, campaign, self._accounts)
+        with self._db.writing():
+            self._refuse_another_schema()
+            if opening is not None:
+                self._begin(campaign, opening)
+            self._move_head(campaign, expected, stored[-1])
+            copying.write(entries, stored)
+            copying.bury(buried, revived)
+            self._follow_names(campaign, entries, buried + revived)
+        self._accounts.update(copying.numbers)
+        return stored
+
+    def _refuse_another_schema(self) -> None:
+        """A newer release may have changed the tables while this window was open."""
+        if self._db.rows(statements.VERSION, {}) != [(self._revision,)]:
+            raise StorageError(
+                f"the ledger at {self.shown} was changed by another release of whills; start this one again"
+            )
+
+    def _begin(self, campaign: str, opening: Opening) -> None:
+        values = {
+            "campaign": campaign,
+            "uid": opening.uid,
+            "name": opening.name,
+            "head_seq": 0,
+            "head_hash": FIRST_HASH,
+        }
+        if not self._db.change(statements.BEGIN_CAMPAIGN, values):
+            raise WouldOverwrite(f"there is a campaign {campaign} in the ledger at {self.shown} already")
+
+    def _move_head(self, campaign: str, expected: Head, last: Stored) -> None:
+        """Compare and swap: the row of the head is what all writers of a campaign queue for."""
+        values = {
+            "campaign": campaign,
+            "head_seq": last.seq,
+            "head_hash": last.hash,
+            "expected_seq": expected.seq,
+            "expected_hash": expected.hash,
+        }
+        if not self._db.change(statements.MOVE_HEAD, values):
+            now = self.head(campaign)
+            raise HeadMoved(f"entry {now.seq} of {campaign} was recorded by another window first")
+
+    def _follow_names(self, campaign: str, entries: Sequence[Entry], changed: Sequence[int]) -> None:
+        """Keep the kinds of subjects and the name of the campaign as the last living field says."""
+        touched = {
+            (change.subject, change.field)
+            for entry in entries
+            for change in entry.fields
+            if change.field == "kind" or (change.field == "name" and change.subject == "table")
+        }
+        if changed:
+            values = {"campaign": campaign, "seqs": listed(changed)}
+            touched.update(self._db.rows(statements.NAMES_TOUCHED, values))
+        for subject, field in sorted(touched):
+            held = self.fields(campaign, subject=subject, field=field)
+            value = msgspec.json.decode(held[0].value) if held else None
+            statement = statements.SET_KIND if field == "kind" else statements.RENAME
+            if value is not None or field == "kind":
+                self._db.change(statement, {"campaign": campaign, "subject": subject, "value": value})

@@ -1,0 +1,141 @@
+"""Reading sums: balances, fields, lots, statements of account."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ledger.entry import LARGEST
+from ledger.store import statements
+from ledger.store.database import Row
+from ledger.store.entries import EntryReading, listed
+from ledger.store.records import Balance, FieldValue, LevelRow, Moment, Opened, StatementRow
+from rules.kernel.record import Posting
+
+
+class SumReading(EntryReading):
+    """The part of the store that reads accounts and fields."""
+
+    def balance(self, campaign: str, subject: str, account: str) -> int:
+        """What one account stands at now; 0 if there is none."""
+        values = {"campaign": campaign, "subject": subject, "account": account}
+        return self._db.rows(statements.BALANCE, values)[0][0] or 0
+
+    def balances(
+        self,
+        campaign: str,
+        *,
+        subject: str | None = None,
+        account: str | None = None,
+        prefix: str | None = None,
+        at: Moment | None = None,
+    ) -> list[Balance]:
+        """What accounts stand at, by subject and name, without those at 0: all, or those of a subject, of a
+        name, or whose name begins with `prefix`; now, or as of a moment."""
+        conditions = _given(
+            (subject, statements.OF_ACCOUNT_SUBJECT),
+            (account, statements.OF_ACCOUNT_NAME),
+            (prefix, statements.OF_ACCOUNT_PREFIX),
+        )
+        values: dict[str, object] = {
+            "campaign": campaign,
+            "subject": subject,
+            "account": account,
+            "prefix": prefix,
+            "n": LARGEST if at is None else at.n,
+        }
+        if at is None or at.kind == "entry":
+            rows = self._db.rows(statements.choosing(statements.BALANCES_RECORDED, conditions), values)
+            return [Balance(*row) for row in rows if row[2]]
+        with self._db.reading():
+            counts = self._db.rows(statements.choosing(statements.COUNTS_IN_PLAY, conditions), values)
+            levels = self._db.rows(statements.choosing(statements.LEVELS_IN_PLAY, conditions), values)
+        # An account that has levels stands at the last of them, whatever amounts it has beside.
+        standing = {(name, of): amount for name, of, amount in (*counts, *levels)}
+        return [Balance(name, of, amount) for (name, of), amount in standing.items() if amount]
+
+    def levels(self, campaign: str, subject: str, account: str) -> list[LevelRow]:
+        """Every move of a level account in standing order, the dead ones among them."""
+        values = {"campaign": campaign, "subject": subject, "account": account}
+        rows = self._db.rows(statements.LEVELS, values)
+        return [LevelRow(stands, seq, level, bool(dead)) for stands, seq, level, dead in rows]
+
+    def fields(
+        self,
+        campaign: str,
+        *,
+        subject: str | None = None,
+        field: str | None = None,
+        prefix: str | None = None,
+        at: Moment | None = None,
+    ) -> list[FieldValue]:
+        """What fields hold, by subject and name: all, or those of a subject, of a name, or whose name begins
+        with `prefix`; now, or as of a moment."""
+        conditions = _given(
+            (subject, statements.OF_FIELD_SUBJECT),
+            (field, statements.OF_FIELD_NAME),
+            (prefix, statements.OF_FIELD_PREFIX),
+        )
+        values: dict[str, object] = {
+            "campaign": campaign,
+            "subject": subject,
+            "field": field,
+            "prefix": prefix,
+            "n": LARGEST if at is None else at.n,
+        }
+        statement = statements.FIELDS_IN_PLAY
+        with self._db.reading():
+            if at is not None and at.kind == "entry":
+                statement = statements.FIELDS_RECORDED
+                values["dead"] = listed(self.dead_at(campaign, at.n))
+            return [
+                FieldValue(*row) for row in self._db.rows(statements.choosing(statement, conditions), values)
+            ]
+
+    def statement(self, campaign: str, subject: str, account: str) -> list[StatementRow]:
+        """Every posting of an account in the order of the journal; their sum is its balance."""
+        values = {"campaign": campaign, "subject": subject, "account": account}
+        return [StatementRow(*row) for row in self._db.rows(statements.STATEMENT, values)]
+
+    def lots(
+        self,
+        campaign: str,
+        *,
+        accounts: Sequence[str] | None = None,
+        subject: str | None = None,
+        until: str | None = None,
+    ) -> list[Opened]:
+        """The lots that do not sum to zero, oldest first.
+
+        `accounts` are names, or beginnings of names that end in `*` (`credit.*`); None means every account.
+        `until` leaves those that end with a span whose key begins so (`table:round:` means any round). Level
+        accounts have no lots.
+        """
+        conditions = _given((subject, statements.OF_ACCOUNT_SUBJECT))
+        values: dict[str, object] = {"campaign": campaign, "subject": subject}
+        if until is not None:
+            # Keys are ASCII, so everything that begins so sorts below the same with the last character.
+            values |= {"until": until, "beyond": until + "\x7f"}
+        if accounts is not None:
+            if not accounts:
+                return []
+            conditions.append(statements.any_account(accounts, values))
+        statement = statements.LOTS if until is None else statements.LOTS_UNTIL
+        rows = self._db.rows(statements.choosing(statement, conditions), values)
+        return [Opened(*row) for row in rows if row[3]]
+
+    def postings_of(
+        self, campaign: str, seqs: Iterable[int], *, alive: Iterable[int] = ()
+    ) -> list[tuple[int, Posting]]:
+        """The living postings of these entries and of their lots, each with its entry; with the entries in
+        `alive` counted as living, which is what a redo asks."""
+        values = {"campaign": campaign, "seqs": listed(seqs), "alive": listed(alive)}
+        return [_posting(row) for row in self._db.rows(statements.POSTINGS_OF, values)]
+
+
+def _given(*pairs: tuple[str | None, str]) -> list[str]:
+    return [condition for value, condition in pairs if value is not None]
+
+
+def _posting(row: Row) -> tuple[int, Posting]:
+    seq, *rest = row
+    return seq, Posting(*rest)

@@ -1,0 +1,269 @@
+"""The ledger: its tables, what guards them, and the views that other programs may read.
+
+The views are an interface, documented in the manual: a later revision may add columns to them, never take
+one away.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0001"
+down_revision = None
+
+APPEND_ONLY = ("entry", "posting", "field")
+
+CLUSTERED = {"sqlite_strict": True, "sqlite_with_rowid": False}
+
+
+def _whole(name: str, *, null: bool = False) -> sa.Column[Any]:
+    kind = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+    return sa.Column(name, kind, nullable=null, autoincrement=False)
+
+
+def _words(name: str, *, null: bool = False) -> sa.Column[Any]:
+    return sa.Column(name, sa.Text().with_variant(sa.Text(collation="C"), "postgresql"), nullable=null)
+
+
+def _bytes(name: str) -> sa.Column[Any]:
+    return sa.Column(name, sa.LargeBinary(), nullable=False)
+
+
+def upgrade() -> None:
+    """Make everything, in the transaction of the caller."""
+    _campaigns_and_accounts()
+    _entries()
+    _postings()
+    if op.get_context().dialect.name == "sqlite":
+        op.execute(f"PRAGMA application_id = {0x57484C53}")  # WHLS
+        _guards_of_sqlite()
+        _views_of_facts(_sqlite_text, _sqlite_whole, "json_extract(e.body, '$.facts')", _SQLITE_ROLLS)
+    else:
+        op.execute("COMMENT ON TABLE entry IS 'whills'")
+        _guards_of_postgres()
+        _views_of_facts(_postgres_text, _postgres_whole, "(e.body::json -> 'facts')::text", _POSTGRES_ROLLS)
+    _views_of_sums()
+
+
+def _campaigns_and_accounts() -> None:
+    op.create_table(
+        "campaign",
+        _words("campaign"),
+        _words("uid"),
+        _words("name"),
+        _whole("head_seq"),
+        _bytes("head_hash"),
+        sa.PrimaryKeyConstraint("campaign"),
+        **CLUSTERED,
+    )
+    op.create_table(
+        "subject",
+        _words("campaign"),
+        _words("subject"),
+        _words("kind", null=True),
+        sa.PrimaryKeyConstraint("campaign", "subject"),
+        **CLUSTERED,
+    )
+    op.create_table(
+        "account",
+        _words("campaign"),
+        _whole("account"),
+        _words("subject"),
+        _words("name"),
+        sa.PrimaryKeyConstraint("campaign", "account"),
+        sa.UniqueConstraint("campaign", "subject", "name", name="account_by_name"),
+        **CLUSTERED,
+    )
+
+
+def _entries() -> None:
+    op.create_table(
+        "entry",
+        _words("campaign"),
+        _whole("seq"),
+        _words("request"),
+        _words("kind"),
+        _words("subject"),
+        _whole("about", null=True),
+        _whole("stands"),
+        _whole("reverses", null=True),
+        _whole("adventure", null=True),
+        _whole("session", null=True),
+        _whole("scene", null=True),
+        _whole("round", null=True),
+        _whole("day"),
+        _words("recorded_at"),
+        _words("recorded_by"),
+        _words("body"),
+        _bytes("prev_hash"),
+        _bytes("hash"),
+        sa.PrimaryKeyConstraint("campaign", "seq"),
+        sa.UniqueConstraint("campaign", "request", name="entry_by_request"),
+        # Bodies are too large for a clustered table: SQLite would keep few of them in a page.
+        sqlite_strict=True,
+    )
+    for place in ("session", "adventure", "day"):
+        op.create_index(f"entry_by_{place}", "entry", ["campaign", place, "seq"])
+    _partial("entry_by_about", "entry", ["campaign", "about"], "about IS NOT NULL")
+    _partial("entry_by_reverses", "entry", ["campaign", "reverses"], "reverses IS NOT NULL")
+    _partial("entry_by_stands", "entry", ["campaign", "stands"], "stands != seq")
+    op.create_table(
+        "dead", _words("campaign"), _whole("seq"), sa.PrimaryKeyConstraint("campaign", "seq"), **CLUSTERED
+    )
+
+
+def _postings() -> None:
+    op.create_table(
+        "posting",
+        _words("campaign"),
+        _whole("seq"),
+        _whole("line"),
+        _whole("account"),
+        _whole("amount"),
+        _whole("lot", null=True),
+        _words("until", null=True),
+        _whole("level", null=True),
+        sa.PrimaryKeyConstraint("campaign", "seq", "line"),
+        **CLUSTERED,
+    )
+    everything = ["campaign", "account", "seq", "amount", "lot", "until", "level"]
+    op.create_index("posting_by_account", "posting", everything)
+    _partial("posting_by_lot", "posting", ["campaign", "lot", "account", "amount"], "lot IS NOT NULL")
+    _partial("posting_by_until", "posting", ["campaign", "until"], "until IS NOT NULL")
+    op.create_table(
+        "field",
+        _words("campaign"),
+        _whole("seq"),
+        _whole("line"),
+        _words("subject"),
+        _words("field"),
+        _words("value"),
+        _whole("lot", null=True),
+        sa.PrimaryKeyConstraint("campaign", "seq", "line"),
+        **CLUSTERED,
+    )
+    op.create_index("field_by_subject", "field", ["campaign", "subject", "field", "seq"])
+
+
+def _partial(name: str, table: str, columns: list[str], where: str) -> None:
+    op.create_index(name, table, columns, sqlite_where=sa.text(where), postgresql_where=sa.text(where))
+
+
+# ---- What was written stays as it was written ----
+
+
+def _guards_of_sqlite() -> None:
+    for table in APPEND_ONLY:
+        for act in ("UPDATE", "DELETE"):
+            op.execute(
+                f"CREATE TRIGGER {table}_refuses_{act.lower()} BEFORE {act} ON {table} "
+                f"BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
+            )
+
+
+def _guards_of_postgres() -> None:
+    op.execute(
+        "CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$ BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $$"
+    )
+    for table in APPEND_ONLY:
+        for act, each in (("UPDATE", "ROW"), ("DELETE", "ROW"), ("TRUNCATE", "STATEMENT")):
+            op.execute(
+                f"CREATE TRIGGER {table}_refuses_{act.lower()} BEFORE {act} ON {table} "
+                f"FOR EACH {each} EXECUTE FUNCTION refuse_change()"
+            )
+
+
+# ---- The views ----
+
+_LIVING = "NOT EXISTS (SELECT 1 FROM dead d WHERE d.campaign = {0}.campaign AND d.seq = {0}.{1})"
+
+
+def _views_of_sums() -> None:
+    op.execute(
+        "CREATE VIEW living_posting AS "
+        "SELECT p.campaign, p.seq, p.line, p.account, p.amount, p.lot, p.until, p.level FROM posting p "
+        f"WHERE {_LIVING.format('p', 'seq')} AND (p.lot IS NULL OR {_LIVING.format('p', 'lot')})"
+    )
+    op.execute(
+        "CREATE VIEW living_field AS "
+        "SELECT f.campaign, f.seq, f.line, f.subject, f.field, f.value, f.lot FROM field f "
+        f"WHERE {_LIVING.format('f', 'seq')} AND (f.lot IS NULL OR {_LIVING.format('f', 'lot')})"
+    )
+    op.execute(
+        "CREATE VIEW sheet AS "
+        "SELECT a.campaign, a.subject, a.name AS account, CAST(SUM(p.amount) AS BIGINT) AS balance "
+        "FROM account a JOIN posting p ON p.campaign = a.campaign AND p.account = a.account "
+        "GROUP BY a.campaign, a.subject, a.name"
+    )
+    op.execute(
+        "CREATE VIEW statement AS "
+        "SELECT a.campaign, a.subject, a.name AS account, p.seq, p.line, p.amount, "
+        "CAST(SUM(p.amount) OVER (PARTITION BY p.campaign, p.account ORDER BY p.seq, p.line) AS BIGINT) "
+        "AS balance, e.kind, e.session, e.day "
+        "FROM account a JOIN posting p ON p.campaign = a.campaign AND p.account = a.account "
+        "JOIN entry e ON e.campaign = p.campaign AND e.seq = p.seq"
+    )
+
+
+def _sqlite_text(body: str, path: str) -> str:
+    return f"json_extract({body}, '$.{path}')"
+
+
+def _sqlite_whole(body: str, path: str) -> str:
+    return f"CASE json_type({body}, '$.{path}') WHEN 'integer' THEN json_extract({body}, '$.{path}') END"
+
+
+def _postgres_text(body: str, path: str) -> str:
+    return f"({body}::json #>> '{{{path.replace('.', ',')}}}')"
+
+
+def _postgres_whole(body: str, path: str) -> str:
+    keys = f"'{{{path.replace('.', ',')}}}'"
+    return (
+        f"CASE json_typeof({body}::json #> {keys}) WHEN 'number' THEN ({body}::json #>> {keys})::bigint END"
+    )
+
+
+_SQLITE_ROLLS = "json_each(e.body, '$.facts.rolls') AS r"
+_POSTGRES_ROLLS = (
+    "LATERAL json_each(CASE json_typeof(e.body::json #> '{facts,rolls}') WHEN 'object' "
+    "THEN e.body::json #> '{facts,rolls}' ELSE '{}' END) AS r"
+)
+
+
+def _views_of_facts(text: Any, whole: Any, facts: str, rolls: str) -> None:
+    """The living entries of one kind each, with their facts as JSON text."""
+    place = "e.campaign, e.seq, e.session, e.day, e.subject"
+    living = _LIVING.format("e", "seq")
+
+    def of_roll(body: str, path: str) -> str:
+        words = (f"{text(body, path + name)} AS {name}" for name in ("code", "effective", "outcome"))
+        numbers = (f"{whole(body, path + name)} AS {name}" for name in ("total", "difficulty", "margin"))
+        return ", ".join([*words, *numbers, f"{text(body, path + 'faces')} AS faces"])
+
+    op.execute(
+        f"CREATE VIEW roll AS SELECT {place}, e.kind, NULL AS label, {of_roll('e.body', 'facts.')} "
+        f"FROM entry e WHERE {text('e.body', 'facts.faces')} IS NOT NULL AND {living} "
+        f"UNION ALL SELECT {place}, e.kind, r.key, {of_roll('r.value', '')} "
+        f"FROM entry e, {rolls} WHERE {living}"
+    )
+    op.execute(
+        f"CREATE VIEW force_point AS SELECT {place}, c.seq AS categorised, "
+        f"{text('c.body', 'facts.category')} AS category, {facts} AS facts FROM entry e "
+        "LEFT JOIN entry c ON c.campaign = e.campaign AND c.about = e.seq "
+        f"AND c.kind = 'force_point_categorised' AND {_LIVING.format('c', 'seq')} "
+        f"WHERE e.kind = 'force_point_spent' AND {living}"
+    )
+    for view, kind in (
+        ("dark_side", "dark_side_gained"),
+        ("training", "training_completed"),
+        ("holocron_study", "research_completed"),
+    ):
+        op.execute(
+            f"CREATE VIEW {view} AS SELECT {place}, {facts} AS facts FROM entry e "
+            f"WHERE e.kind = '{kind}' AND {living}"
+        )
