@@ -70,7 +70,7 @@ class Copying:
         self._many(statements.REVIVE, ({"campaign": self._campaign, "seq": seq} for seq in alive))
 
     def _many(self, statement: str, rows: Iterable[Mapping[str, object]]) -> None:
-        if listed := list(rows):
+        if listed := [*rows]:
             self._db.change_many(statement, listed)
 
     def _entry(self, entry: Entry, stored: Stored) -> dict[str, object]:

@@ -58,6 +58,8 @@ class EntryReading:
                 (page.kind, statements.OF_KIND),
                 (page.session, statements.OF_SESSION),
                 (page.adventure, statements.OF_ADVENTURE),
+                (page.scene, statements.OF_SCENE),
+                (page.round, statements.OF_ROUND),
                 (page.subject, statements.OF_SUBJECT),
             )
             if value is not None
@@ -72,6 +74,8 @@ class EntryReading:
             "kind": page.kind,
             "session": page.session,
             "adventure": page.adventure,
+            "scene": page.scene,
+            "round": page.round,
             "subject": page.subject,
         }
         while rows := self._readable(statement, values):
@@ -124,11 +128,18 @@ class EntryReading:
 
     def dead_at(self, campaign: str, seq: int) -> set[int]:
         """Which entries were not living after entry `seq` was recorded."""
-        reversals = self._db.rows(statements.REVERSALS, {"campaign": campaign, "n": seq})
-        ended = {target for reversal, target in _in_force(reversals)} | {
+        reversals = self._reversal_rows(campaign, seq)
+        ended = {target for reversal, target in in_force(reversals)} | {
             reversal for reversal, target in reversals
         }
         return ended.union(self.abouts_of(campaign, ended, seq))
+
+    def reversals(self, campaign: str) -> list[tuple[int, int]]:
+        """Every reversal with what it reverses, newest first."""
+        return [(seq, target) for seq, target in self._reversal_rows(campaign, LARGEST)]
+
+    def _reversal_rows(self, campaign: str, upto: int) -> list[Row]:
+        return self._db.rows(statements.REVERSALS, {"campaign": campaign, "n": upto})
 
     def reversal_of(self, campaign: str, seq: int) -> int | None:
         """The reversal that holds an entry reversed now, if one does."""
@@ -143,12 +154,12 @@ class EntryReading:
         rows = self._db.rows(statements.NEWEST_LIVING, values)
         return rows[0][0] if rows else None
 
-    def newest_reversal_in_force(self, campaign: str) -> int | None:
+    def newest_reversalin_force(self, campaign: str) -> int | None:
         """What `redo` reverses: the newest undo that still holds. The reversal of a reversal is no undo, or a
         second redo would take the first one back."""
-        reversals = self._db.rows(statements.REVERSALS, {"campaign": campaign, "n": LARGEST})
+        reversals = self._reversal_rows(campaign, LARGEST)
         themselves = {reversal for reversal, target in reversals}
-        undos = (reversal for reversal, target in _in_force(reversals) if target not in themselves)
+        undos = (reversal for reversal, target in in_force(reversals) if target not in themselves)
         return next(undos, None)
 
     def last_of_place(
@@ -197,7 +208,7 @@ class EntryReading:
         return self._db.integrity()
 
 
-def _in_force(reversals: list[Row]) -> Iterator[tuple[int, int]]:
+def in_force(reversals: list[Row]) -> Iterator[tuple[int, int]]:
     """Those of the (seq, reversed) pairs, newest first, that no other in force reverses."""
     reversed_now: set[int] = set()
     for seq, target in reversals:

@@ -55,6 +55,7 @@ def _config() -> Config:
 def _upgrade(dialect: str, connect: Callable[[], Any], begin: Sequence[str]) -> None:
     from alembic import command
     from sqlalchemy import Connection, create_engine, event
+    from sqlalchemy.exc import DBAPIError
     from sqlalchemy.pool import StaticPool
 
     engine = create_engine(dialect, creator=connect, poolclass=StaticPool, hide_parameters=True)
@@ -65,7 +66,11 @@ def _upgrade(dialect: str, connect: Callable[[], Any], begin: Sequence[str]) -> 
         for statement in begin:
             connection.exec_driver_sql(statement)
 
-    with engine.begin() as connection:
-        config = _config()
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    try:
+        with engine.begin() as connection:
+            config = _config()
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except DBAPIError as error:
+        # The callers know what the driver's own errors mean.
+        raise (error.orig or error) from error

@@ -6,58 +6,154 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
-import tempfile
+from contextlib import closing, suppress
 from pathlib import Path
 
 from ledger.errors import StorageError
 from ledger.store import schema, sqlite
+from ledger.store.address import is_address, without_secrets
+from ledger.store.database import Database
 from ledger.store.store import Store
+from ledger.wording.language import _
 
 IN_MEMORY = ":memory:"
 
+OLDEST_SQLITE = (3, 37, 0)
+"""The first release with strict tables."""
+
 
 def open_store(location: str, *, create: bool = False, readonly: bool = False) -> Store:
-    """Open the ledger at a path, at a `postgresql://` address, or a new one in memory at `:memory:`.
+    """Open the ledger at a path or a `postgresql://` address; `:memory:` is a fresh one of one's own.
 
-    With `create`, one is made where there is none. Raises StorageError, with a sentence for each case: not
-    there, not a file, empty, not a ledger, of a newer release, with objects that are not ours, not readable.
+    With `create`, one is made where there is none; its folder must be there. Raises StorageError, with a
+    sentence for each case: not there, no file, empty, not a ledger, of a newer release, with objects that are
+    not its own, damaged, not to be read or written.
     """
-    if location == IN_MEMORY:
-        return Store(sqlite.SqliteDatabase(schema.fresh(), location), schema.REVISION)
-    path = Path(location)
-    if create and not path.exists():
-        _make(path)
-    _refuse_other_than_a_file(path)
-    return Store(sqlite.SqliteDatabase(_opened(path, readonly=readonly), location), schema.REVISION)
+    if is_address(location):
+        return Store(_server(location, create=create, readonly=readonly), schema.REVISION)
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        sentence = _("this Python has SQLite {version}, and a ledger needs 3.37 or newer")
+        raise StorageError(sentence.format(version=sqlite3.sqlite_version))
+    return Store(_file(location, create=create, readonly=readonly), schema.REVISION)
 
 
-def _refuse_other_than_a_file(path: Path) -> None:
+def _server(address: str, *, create: bool, readonly: bool) -> Database:
+    shown = without_secrets(address)
+    try:
+        from ledger.store import postgres
+    except ImportError:
+        sentence = _("{ledger} needs the driver of PostgreSQL: install whills[postgres]")
+        raise StorageError(sentence.format(ledger=shown)) from None
+    return postgres.opened(address, shown, create=create, readonly=readonly)
+
+
+def _file(location: str, *, create: bool, readonly: bool) -> Database:
+    try:
+        if location == IN_MEMORY:
+            connection = schema.fresh()
+        else:
+            path = Path(location)
+            if create and not path.exists():
+                _make(path)
+            _refuse_other_than_file(path)
+            _refuse_other_than_ledger(path)
+            connection = _ready(path, readonly=readonly)
+    except sqlite3.Error as error:
+        raise sqlite.storage_error(error, location) from error
+    except (OSError, ValueError) as error:
+        sentence = _("{ledger} cannot be opened: {error}")
+        reason = getattr(error, "strerror", None) or error
+        raise StorageError(sentence.format(ledger=location, error=reason)) from error
+    return sqlite.SqliteDatabase(connection, location)
+
+
+# ---- Refusals ----
+
+
+def _refuse_other_than_file(path: Path) -> None:
     try:
         about = path.stat()
     except (FileNotFoundError, NotADirectoryError):
-        raise StorageError(f"there is no ledger at {path}; `whills new FILE.yaml` begins one") from None
-    except (OSError, ValueError) as error:
-        raise StorageError(f"{path} cannot be opened: {error}") from None
+        sentence = _("there is no ledger at {ledger}; `whills new FILE.yaml` begins one")
+        raise StorageError(sentence.format(ledger=path)) from None
     if stat.S_ISDIR(about.st_mode):
-        raise StorageError(f"{path} is a folder, not a ledger; name a file in it")
+        raise StorageError(_("{ledger} is a folder; name a file in it").format(ledger=path))
     if not stat.S_ISREG(about.st_mode):
-        raise StorageError(f"{path} is not a regular file, so it cannot be a ledger")
+        raise StorageError(_("{ledger} is no regular file, so it cannot be a ledger").format(ledger=path))
     if not about.st_size:
-        raise StorageError(f"{path} is empty, not a ledger; remove it, and `whills new FILE.yaml` begins one")
+        sentence = _("{ledger} is an empty file; remove it, and `whills new FILE.yaml` begins a ledger there")
+        raise StorageError(sentence.format(ledger=path))
 
 
-def _opened(path: Path, *, readonly: bool) -> sqlite3.Connection:
-    connection = sqlite.connect(path, readonly=readonly)
-    schema.check(connection, str(path))
+def _refuse_other_than_ledger(path: Path) -> None:
+    """Look at a file through a connection that cannot write, before anything opens it that could."""
+    try:
+        with closing(sqlite.connect(path, "ro")) as connection:
+            _refuse_unknown(connection, str(path))
+    except sqlite3.OperationalError as error:
+        if getattr(error, "sqlite_errorcode", 0) & sqlite.PRIMARY != sqlite3.SQLITE_READONLY:
+            raise
+        # Whoever wrote last was cut off, and half of that has to be taken back before anyone can read. Only a
+        # connection that writes does so, and it may do so only in a file of ours.
+        with closing(sqlite.connect(path, "ro&immutable=1")) as connection:
+            schema.refuse_foreign(connection, str(path))
+        with closing(sqlite.connect(path, "rw")) as connection:
+            _refuse_unknown(connection, str(path))
+
+
+def _refuse_unknown(connection: sqlite3.Connection, shown: str) -> None:
+    schema.refuse_foreign(connection, shown)
+    if not schema.is_older(schema.version_of(connection, shown), shown):
+        schema.refuse_planted(connection, shown)
+
+
+# ---- Making ready ----
+
+
+def _ready(path: Path, *, readonly: bool) -> sqlite3.Connection:
+    connection = sqlite.connect(path, "ro" if readonly else "rw")
+    try:
+        if schema.is_older(schema.version_of(connection, str(path)), str(path)):
+            from ledger.store.migrate import upgrade_sqlite
+
+            upgrade_sqlite(connection)
+            schema.refuse_planted(connection, str(path))
+        if not readonly:
+            sqlite.make_durable(connection, str(path))
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
 def _make(path: Path) -> None:
-    """A new ledger: complete, or not there."""
-    fd, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    os.close(fd)
-    target = sqlite3.connect(name)
-    schema.fresh().backup(target)
-    target.close()
-    os.link(name, path)
-    Path(name).unlink()
+    """A new ledger, for its owner's eyes alone: complete, or not there."""
+    import tempfile
+
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    os.close(handle)
+    unfinished = Path(name)
+    try:
+        with closing(schema.fresh()) as fresh, closing(sqlite3.connect(unfinished)) as target:
+            fresh.backup(target)
+        _publish(unfinished, path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _publish(unfinished: Path, path: Path) -> None:
+    """Give a finished file its name, unless another window has just given that name to its own."""
+    try:
+        path.hardlink_to(unfinished)
+    except FileExistsError:
+        return
+    except OSError:
+        # Some file systems have no hard links. There, two windows that begin one ledger at once may collide.
+        unfinished.rename(path)
+    # Not every system can put a folder on disk by itself.
+    with suppress(OSError):
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -107,7 +107,7 @@ class LevelRow(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """Which entries: `after` < seq <= `upto`, all of `kind`, `session` and `adventure`, concerning `subject`
+    """Which entries: `after` < seq <= `upto`, all of `kind` and of these spans, concerning `subject`
     (theirs, or with a posting or a field of theirs), and with `search` in the words that people wrote in it,
     without regard to case."""
 
@@ -118,5 +118,7 @@ class Page(msgspec.Struct, frozen=True):
     kind: str | None = None
     session: int | None = None
     adventure: int | None = None
+    scene: int | None = None
+    round: int | None = None
     subject: str | None = None
     search: str | None = None

@@ -1,30 +1,98 @@
-"""The schema of this release: what a fresh SQLite ledger holds."""
+"""The schema of this release: making a fresh ledger, and telling whether a file has it."""
 
 from __future__ import annotations
 
+import atexit
+import hashlib
 import sqlite3
+from contextlib import closing
 
-from ledger.store import sqlite
+from ledger.entry import canonical
+from ledger.errors import Damaged, StorageError
+from ledger.store import sqlite, statements
+from ledger.wording.language import _
 
 REVISION = "0001"
 """The newest revision in `migrations/versions`."""
 
-_template: sqlite3.Connection | None = None
+FINGERPRINT = "4d0787e9e4c84c9ddd35e3a568d5b60f8cf25e089465a21f482b9d426047cffa"
+"""Of the objects of a fresh SQLite ledger, so that comparing with one does not mean making one."""
+
+APPLICATION = 0x57484C53
+"""What marks a SQLite file as a ledger (`WHLS`, from byte 68 on)."""
+
+OBJECTS = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name"
+
+_template: list[sqlite3.Connection] = []
 
 
 def fresh() -> sqlite3.Connection:
     """A fresh ledger in memory. The first of a process is made by Alembic; the others are copies of it."""
-    global _template  # noqa: PLW0603 - one template for the process is the point
-    if _template is None:
+    if not _template:
         from ledger.store.migrate import upgrade_sqlite
 
         made = sqlite.in_memory()
+        atexit.register(made.close)
         upgrade_sqlite(made)
-        _template = made
+        _template.append(made)
     copy = sqlite.in_memory()
-    _template.backup(copy)
+    _template[0].backup(copy)
     return copy
 
 
-def check(connection: sqlite3.Connection, shown: str) -> None:
-    """To come."""
+def is_older(version: str, shown: str) -> bool:
+    """Whether a schema is to be brought up to date. Raises StorageError for one that a newer release made."""
+    if version == REVISION:
+        return False
+    from ledger.store.migrate import revisions
+
+    if version not in revisions():
+        sentence = _("the ledger at {ledger} needs a newer release of whills (its schema is {version})")
+        raise StorageError(sentence.format(ledger=shown, version=version))
+    return True
+
+
+def refuse_foreign(connection: sqlite3.Connection, shown: str) -> None:
+    """Refuse a file that is not a ledger, by the mark that every ledger bears. Only its header is read."""
+    try:
+        mark = connection.execute("PRAGMA application_id").fetchone()[0]
+    except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", None) != sqlite3.SQLITE_NOTADB:
+            raise
+        raise StorageError(_("{ledger} is not a ledger").format(ledger=shown)) from None
+    if mark != APPLICATION:
+        sentence = _("{ledger} is a SQLite file of another program, not a ledger")
+        raise StorageError(sentence.format(ledger=shown))
+
+
+def version_of(connection: sqlite3.Connection, shown: str) -> str:
+    """The revision of a ledger's schema."""
+    try:
+        versions = connection.execute(statements.VERSION).fetchall()
+    except sqlite3.OperationalError as error:
+        if getattr(error, "sqlite_errorcode", None) != sqlite3.SQLITE_ERROR:
+            raise
+        versions = []
+    if len(versions) != 1:
+        sentence = _("the ledger at {ledger} is damaged (it does not say which schema it has)")
+        raise Damaged(sentence.format(ledger=shown))
+    return str(versions[0][0])
+
+
+def refuse_planted(connection: sqlite3.Connection, shown: str) -> None:
+    """Refuse a ledger that holds anything that a fresh one does not, or lacks what it holds: a trigger in a file
+    from someone else would run on what the user records."""
+    found = connection.execute(OBJECTS).fetchall()
+    if fingerprint(found) == FINGERPRINT:
+        return
+    # Another release of SQLAlchemy may have worded the same objects differently: ask the one at hand.
+    with closing(fresh()) as other:
+        expected = other.execute(OBJECTS).fetchall()
+    for kind, name, *_rest in sorted(set(found).symmetric_difference(expected), key=str):
+        sentence = _("the ledger at {ledger} was tampered with: see its {kind} {name}; restore a backup")
+        raise StorageError(sentence.format(ledger=shown, kind=kind, name=name))
+
+
+def fingerprint(objects: list[tuple[str | None, ...]]) -> str:
+    """Of the rows of `OBJECTS`."""
+    return hashlib.sha256(canonical(objects).encode()).hexdigest()

@@ -7,25 +7,20 @@ cut, and none of the faults that write-ahead logs have in the SQLite releases th
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
-from threading import RLock
 
 from ledger.errors import Damaged, StorageError
-from ledger.store.database import Row, Values
+from ledger.store.database import PATIENCE, Database, Row, Values
 from ledger.wording.language import _
-
-PATIENCE = 10.0
-"""Seconds to wait for another window that is writing."""
 
 PRIMARY = 0xFF
 """The part of an extended result code of SQLite that names the kind of failure."""
 
 
-def connect(path: Path, *, readonly: bool) -> sqlite3.Connection:
-    """A connection to a file that is there. It creates nothing and changes nothing."""
-    mode = "ro" if readonly else "rw"
+def connect(path: Path, mode: str) -> sqlite3.Connection:
+    """A connection to a file that is there, to read (`ro`) or to write too (`rw`). It changes nothing."""
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
@@ -39,70 +34,56 @@ def connect(path: Path, *, readonly: bool) -> sqlite3.Connection:
     return connection
 
 
+def make_durable(connection: sqlite3.Connection, shown: str) -> None:
+    """What is committed from now on is on disk."""
+    mode = connection.execute("PRAGMA journal_mode = DELETE").fetchone()[0]
+    if mode != "delete":
+        # Another program had made it a write-ahead log, and still has it open.
+        raise StorageError(_meaning(sqlite3.SQLITE_BUSY).format(ledger=shown))
+    connection.execute("PRAGMA synchronous = EXTRA")
+
+
 def in_memory() -> sqlite3.Connection:
     """An empty database that nothing else can see."""
     return sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
 
 
-class SqliteDatabase:
+class SqliteDatabase(Database):
     """See `Database`."""
 
+    begin_reading = "BEGIN"
+    # Taking the lock before the first read is what keeps two windows from deciding on the same head.
+    begin_writing = "BEGIN IMMEDIATE"
+
     def __init__(self, connection: sqlite3.Connection, shown: str) -> None:
-        self.shown = shown
+        super().__init__(shown)
         self._connection = connection
-        self._lock = RLock()
-        self._depth = 0
 
     def rows(self, statement: str, values: Values) -> list[Row]:
-        with self._lock:
+        with self.lock:
             try:
                 return self._connection.execute(statement, values).fetchall()
             except sqlite3.Error as error:
                 raise storage_error(error, self.shown) from error
 
     def change(self, statement: str, values: Values) -> int:
-        with self._lock:
+        with self.lock:
             try:
                 return self._connection.execute(statement, values).rowcount
             except sqlite3.Error as error:
                 raise storage_error(error, self.shown) from error
 
-    def change_many(self, statement: str, rows: Iterable[Values]) -> None:
-        with self._lock:
+    def change_many(self, statement: str, rows: Sequence[Values]) -> None:
+        with self.lock:
             try:
                 self._connection.executemany(statement, rows)
             except sqlite3.Error as error:
                 raise storage_error(error, self.shown) from error
 
-    @contextmanager
-    def reading(self) -> Iterator[None]:
-        with self._lock:
-            if self._depth:
-                yield
-            else:
-                with self._transaction("BEGIN"):
-                    yield
-
-    @contextmanager
-    def writing(self) -> Iterator[None]:
-        with self._lock:
-            if self._depth:
-                raise RuntimeError("a reading transaction cannot become a writing one")
-            # Taking the lock before the first read is what keeps two windows from deciding on the same head.
-            with self._transaction("BEGIN IMMEDIATE"):
-                yield
-
-    @contextmanager
-    def _transaction(self, begin: str) -> Iterator[None]:
-        self.change(begin, {})
-        self._depth = 1
-        try:
-            yield
-            self.change("COMMIT", {})
-        finally:
-            self._depth = 0
-            # Some failures have rolled back already, and a COMMIT that found the file busy has not.
-            if self._connection.in_transaction:
+    def roll_back(self) -> None:
+        # Some failures have rolled back already.
+        if self._connection.in_transaction:
+            with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
 
     def integrity(self) -> list[str]:

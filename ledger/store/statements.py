@@ -141,6 +141,8 @@ ORDER BY e.seq DESC LIMIT :limit
 OF_KIND = "e.kind = :kind"
 OF_SESSION = "e.session = :session"
 OF_ADVENTURE = "e.adventure = :adventure"
+OF_SCENE = "e.scene = :scene"
+OF_ROUND = "e.round = :round"
 OF_SUBJECT = """(
     e.subject = :subject
     OR e.seq IN (
@@ -268,6 +270,15 @@ AND (
     SELECT SUM(q.amount) != 0 OR MIN(CASE WHEN q.lot IS NULL THEN q.amount ELSE 0 END) < 0
     FROM posting q WHERE q.campaign = a.campaign AND q.account = a.account
 )
+GROUP BY a.subject, a.name, COALESCE(p.lot, p.seq) HAVING SUM(p.amount) != 0
+ORDER BY COALESCE(p.lot, p.seq), a.subject, a.name
+"""
+
+LOTS_IN_PLAY = """
+SELECT a.subject, a.name, COALESCE(p.lot, p.seq), CAST(SUM(p.amount) AS BIGINT), MAX(p.until)
+FROM account a JOIN living_posting p ON p.campaign = a.campaign AND p.account = a.account AND p.level IS NULL
+JOIN entry e ON e.campaign = p.campaign AND e.seq = p.seq AND e.stands <= :n
+WHERE a.campaign = :campaign /* chosen */
 GROUP BY a.subject, a.name, COALESCE(p.lot, p.seq) HAVING SUM(p.amount) != 0
 ORDER BY COALESCE(p.lot, p.seq), a.subject, a.name
 """

@@ -51,6 +51,12 @@ class Store(SumReading):
         with self._db.reading():
             yield
 
+    @contextmanager
+    def batch(self) -> Iterator[None]:
+        """All that is appended within is recorded together, or not at all if an exception leaves it."""
+        with self._db.writing():
+            yield
+
     # ---- Campaigns ----
 
     def campaigns(self) -> list[Campaign]:

@@ -103,12 +103,13 @@ class SumReading(EntryReading):
         accounts: Sequence[str] | None = None,
         subject: str | None = None,
         until: str | None = None,
+        at: Moment | None = None,
     ) -> list[Opened]:
         """The lots that do not sum to zero, oldest first.
 
         `accounts` are names, or beginnings of names that end in `*` (`credit.*`); None means every account.
-        `until` leaves those that end with a span whose key begins so (`table:round:` means any round). Level
-        accounts have no lots.
+        `until` leaves those that end with a span whose key begins so (`table:round:` means any round). `at` is
+        a place in play. Level accounts have no lots.
         """
         conditions = _given((subject, statements.OF_ACCOUNT_SUBJECT))
         values: dict[str, object] = {"campaign": campaign, "subject": subject}
@@ -119,6 +120,10 @@ class SumReading(EntryReading):
             if not accounts:
                 return []
             conditions.append(statements.any_account(accounts, values))
+        if at is not None:
+            values["n"] = at.n
+            rows = self._db.rows(statements.choosing(statements.LOTS_IN_PLAY, conditions), values)
+            return [Opened(*row) for row in rows if row[3] and (row[4] or "").startswith(until or "")]
         statement = statements.LOTS if until is None else statements.LOTS_UNTIL
         rows = self._db.rows(statements.choosing(statement, conditions), values)
         return [Opened(*row) for row in rows if row[3]]

