@@ -1,0 +1,1 @@
+"""Entries, findings, rolls and balances as sentences, in the reader's language."""

@@ -1,0 +1,204 @@
+"""The facts of a roll as words: how its code came about, what fell, what that came to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ledger.wording.language import _
+from ledger.wording.vocabulary import Vocabulary
+from rules.kernel.notation import Code
+
+ON_THE_TOTAL = "advantage"
+"""The cause of a modifier that is added to the total of the dice; every other one changes the code."""
+
+MEASURED = ("success", "failure")
+"""The outcomes that a margin belongs to."""
+
+
+class Modifier(msgspec.Struct, frozen=True):
+    """What was added to a code or a total: `-2D` by a cause, or by the table in words of its own."""
+
+    by: str
+    why: str = "given"
+    text: str | None = None
+
+
+class Thrown(msgspec.Struct, frozen=True, kw_only=True):
+    """One throw: the code of the sheet, each modifier, the effective code, the faces, the total."""
+
+    code: str
+    modifiers: list[Modifier] = []
+    effective: str | None = None
+    faces: list[int] | None = None
+    total: int | None = None
+    ability: str | None = None
+
+
+class Opponent(Thrown, frozen=True, kw_only=True):
+    """Whoever rolls against it: a subject, or a stranger whom the line named."""
+
+    name: str | None = None
+    subject: str | None = None
+
+
+class Roll(Thrown, frozen=True, kw_only=True):
+    """The facts of a roll, as the command contract has them."""
+
+    difficulty: int | None = None
+    opponent: Opponent | None = None
+    outcome: str | None = None
+    margin: int | None = None
+
+
+def roll_of(facts: Any) -> Roll | None:
+    """The roll that these facts tell of; None where there is none that can be read."""
+    try:
+        return msgspec.convert(facts, Roll)
+    except msgspec.ValidationError:
+        return None
+
+
+def modifiers_of(facts: Any) -> list[Modifier]:
+    """The modifiers that a fact lists; none where there are none that can be read."""
+    try:
+        return msgspec.convert(facts, list[Modifier])
+    except msgspec.ValidationError:
+        return []
+
+
+class RollWords:
+    """Rolls in the words of a system and the names of a campaign."""
+
+    def __init__(self, words: Vocabulary) -> None:
+        self._words = words
+
+    def sentence(self, roll: Roll, called: str = "") -> str:
+        """`Blaster 5D+1 -2D several actions = 2D+1: 8 vs 15, failure by 7`. `called` is for a roll of no
+        ability."""
+        head = f"{self._ability(roll) or called} {self.code(roll)}".lstrip()
+        total = self._total(roll)
+        if total:
+            return f"{head}: {self._result(roll, total)}"
+        return _listed(f"{head} {self._aim(roll)}".rstrip(), self._outcome(roll))
+
+    def working(self, roll: Roll, called: str = "") -> str:
+        """The same step by step, with every face: `5D+1 Blaster, -2D several actions = 2D+1; 4 3 +1 = 8;
+        8 vs 15, failure by 7`."""
+        steps = [self._code_step(roll, called)]
+        if _lies_open(roll):
+            steps.append(self._dice_step(roll))
+        theirs = roll.opponent
+        if theirs is not None and _lies_open(theirs):
+            steps.append(f"{self._opponent(theirs)}: {self._dice_step(theirs)}")
+        if not _lies_open(roll):
+            steps.append(self._result(roll, self._total(roll)))
+        elif self._aim(roll) or roll.outcome:
+            steps.append(self._result(roll, str(roll.total)))
+        return "; ".join(filter(None, steps))
+
+    def code(self, roll: Thrown) -> str:
+        """How the code came about: `5D+1 -2D several actions = 2D+1`."""
+        changed = [self._modifier(modifier) for modifier in _of_code(roll)]
+        return " ".join([roll.code, *changed, *_effective(roll)])
+
+    def modifiers(self, modifiers: list[Modifier]) -> str:
+        """`-2D several actions -1D running`."""
+        return " ".join(map(self._modifier, modifiers))
+
+    def _modifier(self, modifier: Modifier) -> str:
+        return f"{modifier.by} {modifier.text or self._words.word(modifier.why)}"
+
+    def _total(self, roll: Thrown) -> str:
+        """`14 +3 advantage = 17`; empty when nothing was rolled."""
+        if roll.total is None:
+            return ""
+        added = _of_total(roll)
+        if not added:
+            return str(roll.total)
+        return f"{roll.total - _pips_of(added)} {self.modifiers(added)} = {roll.total}"
+
+    def _result(self, roll: Roll, total: str) -> str:
+        return _listed(f"{total} {self._aim(roll)}".strip(), self._outcome(roll))
+
+    def _aim(self, roll: Roll) -> str:
+        """`vs 15`, `vs guard 2D+2 = 11`; empty when there is nothing to reach."""
+        if roll.opponent is not None:
+            theirs = self._opponent(roll.opponent)
+            if roll.opponent.total is not None:
+                theirs += f" = {roll.opponent.total}"
+            return _("vs {0}", self._words.language).format(theirs)
+        if roll.difficulty is not None:
+            return _("vs {0}", self._words.language).format(roll.difficulty)
+        return ""
+
+    def _opponent(self, opponent: Opponent) -> str:
+        name = self._words.subject(opponent.subject) if opponent.subject else opponent.name
+        return f"{name or ''} {opponent.effective or opponent.code}".lstrip()
+
+    def _outcome(self, roll: Roll) -> str:
+        """`failure by 7`; empty when nothing was at stake."""
+        if not roll.outcome:
+            return ""
+        outcome = self._words.word(roll.outcome)
+        if roll.margin and roll.outcome in MEASURED:
+            return _("{0} by {1}", self._words.language).format(outcome, abs(roll.margin))
+        return outcome
+
+    def _ability(self, roll: Thrown) -> str:
+        return self._words.account(roll.ability) if roll.ability else ""
+
+    def _code_step(self, roll: Thrown, called: str) -> str:
+        sheet = f"{roll.code} {self._ability(roll) or called}".rstrip()
+        changed = [self._modifier(modifier) for modifier in _of_code(roll)]
+        return " ".join([_listed(sheet, *changed), *_effective(roll)])
+
+    def _dice_step(self, roll: Thrown) -> str:
+        """`4 3 +1 = 8`: the faces, the pips of the code, what is added to the total."""
+        terms = [str(face) for face in roll.faces or ()]
+        pips = _pips(roll)
+        if pips:
+            terms.append(f"{pips:+d}")
+        terms += map(self._modifier, _of_total(roll))
+        return f"{' '.join(terms)} = {roll.total}"
+
+
+def _lies_open(roll: Thrown) -> bool:
+    """Whether every face is known, not only what was called out."""
+    return bool(roll.faces) and roll.total is not None
+
+
+def _listed(*texts: str) -> str:
+    return ", ".join(filter(None, texts))
+
+
+def _of_code(roll: Thrown) -> list[Modifier]:
+    return [modifier for modifier in roll.modifiers if modifier.why != ON_THE_TOTAL]
+
+
+def _of_total(roll: Thrown) -> list[Modifier]:
+    return [modifier for modifier in roll.modifiers if modifier.why == ON_THE_TOTAL]
+
+
+def _effective(roll: Thrown) -> list[str]:
+    """`= 2D+1`, where it is not the code of the sheet unchanged."""
+    if roll.effective is None or (roll.effective == roll.code and not _of_code(roll)):
+        return []
+    return [f"= {roll.effective}"]
+
+
+def _pips(roll: Thrown) -> int:
+    """The pips that the dice were rolled with; 0 for a code that is none of D6."""
+    try:
+        return Code.parse(roll.effective or roll.code).pips
+    except ValueError:
+        return 0
+
+
+def _pips_of(modifiers: list[Modifier]) -> int:
+    """What these add to a total; 0 for what is no number of pips."""
+    try:
+        return sum(Code.parse_modifier(modifier.by).pips for modifier in modifiers)
+    except ValueError:
+        return 0

@@ -1,0 +1,97 @@
+"""The voice of a campaign: its entries, findings, rolls and balances as sentences of one line.
+
+The sentences are the system's own templates, filled with the facts of the record; what comes out has passed
+the text gate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ledger.entry import Entry
+from ledger.text_gate import visible
+from ledger.wording.language import label
+from ledger.wording.manners import Manners, Values
+from ledger.wording.rolls import RollWords, roll_of
+from ledger.wording.template import fill
+from ledger.wording.vocabulary import Names, Vocabulary, capitalised, readable
+from rules.kernel.chart import Label
+from rules.kernel.record import Facts
+from rules.kernel.system import System
+
+if TYPE_CHECKING:
+    from rules.kernel.verdict import Finding
+
+_ONE_LINE = str.maketrans("\t\n\r", "   ")
+
+
+class Speaker:
+    """Sentences in the words of a system, with the names of a campaign, in one language (by default the
+    reader's). Each answer is one line that a terminal may show; facts that cannot be read show nothing."""
+
+    def __init__(self, system: System, names: Names, language: str | None = None) -> None:
+        self._system = system
+        self._words = Vocabulary(system, names, language)
+        self._manners = Manners(self._words)
+        self._rolls = RollWords(self._words)
+
+    def summary(self, entry: Entry) -> str:
+        """An entry in one sentence, without its note. Beside its facts the template may name `who`, the
+        subject, and `roll`, where the facts are those of one roll."""
+        values = {"roll": entry.facts, **entry.facts, "who": entry.subject}
+        return self._told(self._system.summaries, entry.kind, values)
+
+    def finding(self, finding: Finding) -> str:
+        """What a rule says of a request, without the rule's id."""
+        return self._told(self._system.sentences, finding.code, finding.values)
+
+    def working(self, facts: Facts) -> str:
+        """A roll step by step, with every face; empty if the facts tell of none."""
+        return self._worked(facts, "")
+
+    def workings(self, facts: Facts) -> list[str]:
+        """The working of each roll that the facts of an entry hold, be it one or several with names."""
+        several = facts.get("rolls")
+        if not isinstance(several, dict):
+            several = {"": facts}
+        lines = [self._worked(roll, self._words.word(called)) for called, roll in several.items()]
+        return [line for line in lines if line]
+
+    def shown(self, account: str, balance: int) -> str:
+        """A balance in the notation of its account."""
+        return _one_line(self._words.shown(account, balance))
+
+    def account(self, id: str) -> str:
+        """The label of an account."""
+        return _one_line(self._words.account(id))
+
+    def subject(self, id: str) -> str:
+        """The name of a subject."""
+        return _one_line(self._words.subject(id))
+
+    def group(self, id: str) -> str:
+        """The label of a group of accounts."""
+        return _one_line(self._words.group(id))
+
+    def kind(self, id: str) -> str:
+        """The label of a kind of subject."""
+        return _one_line(self._words.kind(id))
+
+    def word(self, id: str) -> str:
+        """The word for an id of any sort: a cause, a choice, a rung, an account."""
+        return _one_line(self._words.word(id))
+
+    def _worked(self, facts: object, called: str) -> str:
+        roll = roll_of(facts)
+        return _one_line(self._rolls.working(roll, called)) if roll else ""
+
+    def _told(self, sentences: Mapping[str, Label], id: str, values: Values) -> str:
+        sentence = label(sentences.get(id, {}), self._words.language)
+        if not sentence:
+            return _one_line(capitalised(readable(id)))
+        return _one_line(fill(sentence, lambda name, how: self._manners.show(values, name, how)))
+
+
+def _one_line(text: str) -> str:
+    return visible(text.translate(_ONE_LINE))

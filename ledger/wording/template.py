@@ -1,0 +1,112 @@
+"""The little language of the systems' sentences.
+
+    {name}           the value of that name as it is
+    {name:how}       the value, shown in the manner that `how` names
+    [ … ]            a piece that vanishes when a placeholder in it shows nothing; pieces may hold pieces
+
+A placeholder outside all brackets may show nothing too. What is filled in is never read as a template.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+
+import msgspec
+
+Show = Callable[[str, str], str]
+"""(name, how) -> the text of that value; `how` is empty for a plain one, the text where there is no value."""
+
+_TOKEN = re.compile(r"(?P<sign>[\[\]])|\{(?P<name>[a-z0-9_]+)(?::(?P<how>[a-z]+))?\}|[^\[\]{}]+")
+
+
+class TemplateError(ValueError):
+    """A sentence that is no template: what is wrong, at which character (from 1)."""
+
+    def __init__(self, template: str, position: int, problem: str) -> None:
+        super().__init__(f"{problem} at character {position} of {template!r}")
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A placeholder."""
+
+    name: str
+    how: str
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """Texts, placeholders and optional pieces in a row; the outermost piece is the whole template."""
+
+    parts: tuple[str | Slot | Piece, ...]
+
+
+def fill(template: str, show: Show) -> str:
+    """The template with its placeholders filled. TemplateError if it is none."""
+    return _filled(compiled(template), show)[0]
+
+
+def placeholders(template: str) -> set[tuple[str, str]]:
+    """The name and manner of every placeholder. TemplateError if the text is no template."""
+    return _placeholders(compiled(template))
+
+
+@cache
+def compiled(template: str) -> Piece:
+    """The template taken apart, once. TemplateError for brackets and braces that do not pair, and for an
+    optional piece without a placeholder of its own, which would never vanish."""
+    open_pieces: list[list[str | Slot | Piece]] = [[]]
+    position = 0
+    while position < len(template):
+        found = _TOKEN.match(template, position)
+        if found is None:
+            raise TemplateError(template, position + 1, "a brace that is no placeholder's")
+        if found["name"]:
+            open_pieces[-1].append(Slot(found["name"], found["how"] or ""))
+        elif found["sign"] == "[":
+            open_pieces.append([])
+        elif found["sign"] == "]":
+            piece = _closed(open_pieces, template, position)
+            open_pieces[-1].append(piece)
+        else:
+            open_pieces[-1].append(found[0])
+        position = found.end()
+    if len(open_pieces) > 1:
+        raise TemplateError(template, len(template), "a bracket that stays open")
+    return Piece(tuple(open_pieces[0]))
+
+
+def _closed(open_pieces: list[list[str | Slot | Piece]], template: str, position: int) -> Piece:
+    if len(open_pieces) == 1:
+        raise TemplateError(template, position + 1, "a bracket that closes nothing")
+    parts = tuple(open_pieces.pop())
+    if not any(isinstance(part, Slot) for part in parts):
+        raise TemplateError(template, position + 1, "the end of a piece without a placeholder")
+    return Piece(parts)
+
+
+def _filled(piece: Piece, show: Show) -> tuple[str, bool]:
+    """The text of a piece, and whether each of its own placeholders showed something."""
+    texts = []
+    whole = True
+    for part in piece.parts:
+        if isinstance(part, str):
+            texts.append(part)
+        elif isinstance(part, Slot):
+            shown = show(part.name, part.how)
+            whole = whole and bool(shown)
+            texts.append(shown)
+        else:
+            optional, complete = _filled(part, show)
+            texts.append(optional if complete else "")
+    return "".join(texts), whole
+
+
+def _placeholders(piece: Piece) -> set[tuple[str, str]]:
+    found: set[tuple[str, str]] = set()
+    for part in piece.parts:
+        if isinstance(part, Slot):
+            found.add((part.name, part.how))
+        elif isinstance(part, Piece):
+            found |= _placeholders(part)
+    return found
