@@ -9,6 +9,7 @@ import unicodedata
 from functools import cache
 
 from ledger.errors import NotUnderstood
+from ledger.wording.language import _
 
 NAME_LIMIT = 200
 """Characters in a name or a label."""
@@ -54,7 +55,8 @@ class TextRefused(NotUnderstood, ValueError):
     """A text that may not come in: what it is, at which character (from 1), what is wrong, how to mend it."""
 
     def __init__(self, what: str, position: int, problem: str, mend: str) -> None:
-        super().__init__(f"{what}: {problem} at character {position}; {mend}")
+        sentence = _("{what}: {problem} at character {position}; {mend}")
+        super().__init__(sentence.format(what=what, problem=problem, position=position, mend=mend))
         self.what = what
         self.position = position
         self.problem = problem
@@ -69,15 +71,16 @@ def clean(text: str, what: str, limit: int, *, newlines: bool = False) -> str:
     """
     found = None if _is_plain(text) else _forbidden(newlines).search(text)
     if found is not None:
-        problem = f"the character U+{ord(found[0]):04X} may not stand there"
-        raise TextRefused(what, found.start() + 1, problem, "take it out")
+        problem = _("the character {code} may not stand there").format(code=f"U+{ord(found[0]):04X}")
+        raise TextRefused(what, found.start() + 1, problem, _("take it out"))
     if newlines:
         text = text.replace("\r\n", "\n")
     if not text.isascii():
         _refuse_towers(text, what)
         text = unicodedata.normalize("NFC", text)
     if len(text) > limit:
-        raise TextRefused(what, limit + 1, f"the limit of {limit} characters is passed", "shorten it")
+        problem = _("the limit of {limit} characters is passed").format(limit=limit)
+        raise TextRefused(what, limit + 1, problem, _("shorten it"))
     return text
 
 
@@ -99,8 +102,8 @@ def _refuse_towers(text: str, what: str) -> None:
         for at, character in enumerate(run[0]):
             marks = marks + 1 if unicodedata.combining(character) else 0
             if marks > MOST_MARKS:
-                problem = f"more than {MOST_MARKS} marks stand on one letter"
-                raise TextRefused(what, run.start() + at + 1, problem, "take some out")
+                problem = _("more than {most} marks stand on one letter").format(most=MOST_MARKS)
+                raise TextRefused(what, run.start() + at + 1, problem, _("take some out"))
 
 
 def visible(text: str, *, newlines: bool = False) -> str:

@@ -95,7 +95,7 @@ def test_lines_end_in_longer_texts_alone(text: str) -> None:
         "\U0001f469\u200d\U0001f680",
         "\u2764\ufe0f",
         "\u0915\u094d\u200d\u0937",
-        "\u5c0f\u6797",
+        "\u5c0f\u6797" * 20,
         "\u0600\u0661",
         "\ue000",
         "[bold]no markup[/]",
