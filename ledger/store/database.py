@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import RLock
 from typing import Any, ClassVar
+
+from ledger.errors import StorageError
 
 Row = tuple[Any, ...]
 Values = Mapping[str, object]
@@ -28,8 +30,7 @@ class Database(ABC):
         self.shown = shown
         """Where it is, without any password."""
         self.lock = RLock()
-        self._in_transaction = False
-        self._writes = False
+        self._open: str | None = None
 
     @abstractmethod
     def rows(self, statement: str, values: Values) -> list[Row]:
@@ -59,7 +60,7 @@ class Database(ABC):
     def reading(self) -> Iterator[None]:
         """All queries within see one state. Within another transaction, that one's."""
         with self.lock:
-            if self._in_transaction:
+            if self._open:
                 yield
             else:
                 with self._transaction(self.begin_reading):
@@ -67,29 +68,38 @@ class Database(ABC):
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """All changes within are made together, on disk, or not at all. Other writers wait. Within another
-        transaction that writes, that one's."""
+        """All changes within are made together, on disk, or not at all. Other writers wait.
+
+        Within another transaction that writes, they are on disk when that one is, and given up alone if an
+        exception leaves only this one.
+        """
         with self.lock:
-            if self._in_transaction and not self._writes:
+            if self._open == self.begin_reading:
                 raise RuntimeError("a transaction that reads cannot become one that writes")
-            if self._in_transaction:
+            with self._savepoint() if self._open else self._transaction(self.begin_writing):
                 yield
-                return
-            self._writes = True
-            try:
-                with self._transaction(self.begin_writing):
-                    yield
-            finally:
-                self._writes = False
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[None]:
         self.change(begin, {})
-        self._in_transaction = True
+        self._open = begin
         try:
             yield
             self.change("COMMIT", {})
         finally:
-            self._in_transaction = False
+            self._open = None
             # Also after a COMMIT that failed: one that found a file busy leaves the transaction open.
             self.roll_back()
+
+    @contextmanager
+    def _savepoint(self) -> Iterator[None]:
+        self.change("SAVEPOINT part", {})
+        try:
+            yield
+        except BaseException:
+            # Where the connection is lost, so is the whole, and what went wrong says it better.
+            with suppress(StorageError):
+                self.change("ROLLBACK TO part", {})
+                self.change("RELEASE part", {})
+            raise
+        self.change("RELEASE part", {})

@@ -154,7 +154,7 @@ class EntryReading:
         rows = self._db.rows(statements.NEWEST_LIVING, values)
         return rows[0][0] if rows else None
 
-    def newest_reversalin_force(self, campaign: str) -> int | None:
+    def newest_reversal_in_force(self, campaign: str) -> int | None:
         """What `redo` reverses: the newest undo that still holds. The reversal of a reversal is no undo, or a
         second redo would take the first one back."""
         reversals = self._reversal_rows(campaign, LARGEST)

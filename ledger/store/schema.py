@@ -80,7 +80,7 @@ def version_of(connection: sqlite3.Connection, shown: str) -> str:
 
 
 def refuse_planted(connection: sqlite3.Connection, shown: str) -> None:
-    """Refuse a ledger that holds anything that a fresh one does not, or lacks what it holds: a trigger in a file
+    """Refuse a ledger that holds what a fresh one does not, or lacks what that holds: a trigger in a file
     from someone else would run on what the user records."""
     found = connection.execute(OBJECTS).fetchall()
     if fingerprint(found) == FINGERPRINT:

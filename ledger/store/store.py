@@ -54,8 +54,13 @@ class Store(SumReading):
     @contextmanager
     def batch(self) -> Iterator[None]:
         """All that is appended within is recorded together, or not at all if an exception leaves it."""
-        with self._db.writing():
-            yield
+        try:
+            with self._db.writing():
+                yield
+        except BaseException:
+            # Accounts that were opened in it are not there.
+            self._accounts.clear()
+            raise
 
     # ---- Campaigns ----
 
@@ -104,7 +109,7 @@ class Store(SumReading):
             return []
         buried, revived = [*dead], [*alive]
         copying = Copying(self._db, campaign, self._accounts)
-        with self._db.writing():
+        with self.batch():
             self._refuse_another_schema()
             if opening is not None:
                 self._begin(campaign, opening)
@@ -112,7 +117,7 @@ class Store(SumReading):
             copying.write(entries, stored)
             copying.bury(buried, revived)
             self._follow_names(campaign, entries, buried + revived)
-        self._accounts.update(copying.numbers)
+            self._accounts.update(copying.numbers)
         return stored
 
     def _refuse_another_schema(self) -> None:

@@ -108,8 +108,8 @@ class SumReading(EntryReading):
         """The lots that do not sum to zero, oldest first.
 
         `accounts` are names, or beginnings of names that end in `*` (`credit.*`); None means every account.
-        `until` leaves those that end with a span whose key begins so (`table:round:` means any round). `at` is
-        a place in play. Level accounts have no lots.
+        `until` leaves those that end with a span whose key begins so (`table:round:` means any round). `at`
+        is a place in play. Level accounts have no lots.
         """
         conditions = _given((subject, statements.OF_ACCOUNT_SUBJECT))
         values: dict[str, object] = {"campaign": campaign, "subject": subject}
