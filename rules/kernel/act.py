@@ -15,8 +15,9 @@ class Act:
     """What is being decided. The parser has seen to the types; an accessor that meets another raises KeyError
     or TypeError, which is an error of the program."""
 
-    def __init__(self, request: Request, tape: Tape | None = None) -> None:
+    def __init__(self, request: Request, tape: Tape | None = None, note: str = "") -> None:
         self.request = request
+        self.note = note
         self.tape = tape if tape is not None else Tape()
         self.verdict: Verdict | None = None
 

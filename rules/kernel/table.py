@@ -76,12 +76,23 @@ class Matter(msgspec.Struct, frozen=True):
 
 
 class Table:
-    """A reading seen through a system. `place` is set for a late entry: the spans open where it stands."""
+    """A reading seen through a system.
 
-    def __init__(self, system: System, reading: Reading, place: dict[str, int | None] | None = None) -> None:
+    `place` is set for what does not come last in play: the spans open where it stands. An amendment is
+    decided on the reading of its place; `present` is then the table of now, which knows what is over.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        reading: Reading,
+        place: dict[str, int | None] | None = None,
+        present: Table | None = None,
+    ) -> None:
         self.system = system
         self.reading = reading
         self.place = place
+        self._present = present or self
 
     @property
     def late(self) -> bool:
@@ -133,10 +144,19 @@ class Table:
         here = self.span(name)
         return str(SpanKey(TABLE, name, (here or self.last(name) + 1) + plus))
 
+    def expired(self, lot: Lot) -> bool:
+        """Whether a lot belongs to a span that is not open here: what is left of it serves nobody."""
+        if lot.until is None:
+            return False
+        key = SpanKey.parse(lot.until)
+        if self.place is not None and key.ordinal == self.place.get(key.span):
+            return False
+        return self.over(lot.until)
+
     def over(self, until: str) -> bool:
         """Whether the span of that key has ended."""
         key = SpanKey.parse(until)
-        stands = self.balance(TABLE, f"span.{key.span}")
+        stands = self._present.balance(TABLE, f"span.{key.span}")
         return key.ordinal < abs(stands) or key.ordinal == -stands
 
     @property
@@ -172,7 +192,8 @@ class Table:
 
     def plus(self, draft: Draft) -> Table:
         """As if the draft had been recorded."""
-        return Table(self.system, _Plus(self.reading, draft), self.place)
+        present = None if self._present is self else self._present
+        return Table(self.system, _Plus(self.reading, draft), self.place, present)
 
 
 class _Plus:
@@ -265,3 +286,38 @@ def _fits(change: FieldChange, subject: str | None, field: str | None, prefix: s
         and (field is None or change.field == field)
         and (prefix is None or change.field.startswith(prefix))
     )
+
+
+class EmptyReading:
+    """A campaign in which nothing has been recorded yet."""
+
+    def balance(self, subject: str, account: str) -> int:
+        return 0
+
+    def balances(
+        self, subject: str | None = None, account: str | None = None, prefix: str | None = None
+    ) -> list[tuple[str, str, int]]:
+        return []
+
+    def field(self, subject: str, field: str) -> Value:
+        return None
+
+    def fields(
+        self, subject: str | None = None, field: str | None = None, prefix: str | None = None
+    ) -> list[tuple[str, str, Value]]:
+        return []
+
+    def lots(
+        self,
+        subject: str | None = None,
+        account: str | None = None,
+        prefix: str | None = None,
+        until: str | None = None,
+    ) -> list[Lot]:
+        return []
+
+    def past(self, seq: int) -> Past | None:
+        return None
+
+    def about(self, seq: int) -> list[Past]:
+        return []

@@ -107,7 +107,7 @@ class Verdict:
         """Consume from open lots, oldest first. Returns what could not be had."""
         for lot in self.now.lots(account=account, subject=subject):
             used = min(amount, lot.amount)
-            if used > 0:
+            if used > 0 and not self.table.expired(lot):
                 self.post(subject, account, -used, lot.entry, lot.until)
                 amount -= used
         return amount

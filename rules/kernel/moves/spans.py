@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.kernel.act import Act
 from rules.kernel.move import Param, move
-from rules.kernel.record import SpanKey
+from rules.kernel.record import Lot, SpanKey
 from rules.kernel.table import TABLE, Matter, Table
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
 
@@ -35,14 +35,23 @@ def end_span(verdict: Verdict, name: str, *, around: bool = False) -> None:
     _hold_open_matters(verdict, name)
     for lot in table.reading.lots(until=f"{TABLE}:{name}:"):
         if lot.until and (around or SpanKey.parse(lot.until).ordinal <= table.last(name)):
-            returned = verdict.end(lot)
-            verdict.draft.facts.setdefault("returns", []).extend(
-                {"subject": p.subject, "account": p.account, "amount": p.amount, "entry": lot.entry}
-                for p in returned
-            )
+            _tell_returns(verdict, lot)
     if ordinal is not None:
         verdict.set(TABLE, f"span.{name}", -ordinal)
-        verdict.draft.facts.setdefault("ended", []).append(f"{name}:{ordinal}")
+        if around:
+            verdict.draft.facts.setdefault("ended", []).append(f"{name}:{ordinal}")
+
+
+def _tell_returns(verdict: Verdict, lot: Lot) -> None:
+    for posting in verdict.end(lot):
+        verdict.draft.facts.setdefault("returns", []).append(
+            {
+                "subject": posting.subject,
+                "account": posting.account,
+                "amount": posting.amount,
+                "entry": lot.entry,
+            }
+        )
 
 
 def _hold_open_matters(verdict: Verdict, name: str) -> None:

@@ -1,0 +1,202 @@
+"""The campaign file as a whole: its head, its house rules, its accounts, its subjects."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from ledger.campaign_file.calendar import checked
+from ledger.campaign_file.subjects import ID, read_subject
+from ledger.campaign_file.texts import name_of, text_of
+from ledger.entry import canonical
+from ledger.errors import NotUnderstood
+from ledger.journal.founding import Founding
+from ledger.journal.playing import own_accounts
+from ledger.text_gate import slug
+from ledger.wording.language import _
+from rules import registry
+from rules.kernel.act import Act
+from rules.kernel.chart import LANGUAGES, Setting
+from rules.kernel.moves.campaign import read_setting
+from rules.kernel.record import Draft, FieldChange, Request, Value
+from rules.kernel.system import System
+from rules.kernel.table import TABLE, EmptyReading, Table
+from rules.kernel.verdict import Finding, Verdict
+from rules.kernel.yaml_gate import Node, YamlError, read
+
+HEAD = (
+    "whills",
+    "id",
+    "name",
+    "system",
+    "supplements",
+    "language",
+    "gm",
+    "calendar",
+    "settings",
+    "tallies",
+    "skills",
+    "subjects",
+)
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """What a file says: how the campaign begins, what it plays by, what the rules find in it."""
+
+    founding: Founding
+    system: System
+    findings: list[Finding]
+
+
+def read_file(path: Path) -> Opened:
+    """Read a campaign file. Raises NotUnderstood with file, line, column and how to mend it."""
+    try:
+        text = path.read_bytes()
+    except OSError as problem:
+        raise NotUnderstood(
+            _("{path} cannot be read: {problem}").format(path=path, problem=problem.strerror or problem)
+        ) from None
+    return read_campaign(text, path.name)
+
+
+def read_campaign(text: bytes, name: str) -> Opened:
+    """Read the text of a campaign file called `name`. Raises NotUnderstood."""
+    try:
+        return _opened(read(text, name))
+    except YamlError as problem:
+        raise NotUnderstood(str(problem)) from None
+
+
+def _opened(root: Node) -> Opened:
+    head = root.mapping(keys=HEAD, required=("whills", "name", "system"))
+    if head["whills"].integer() != 1:
+        raise head["whills"].error(_("this release reads version 1 of the format"), _("write whills: 1"))
+    draft = Draft("campaign_opened", TABLE)
+    fields: dict[str, Value] = {"kind": TABLE, "name": name_of(head["name"])}
+    core = _system(head)
+    fields |= {"system": core.names[1], "supplements": core.names[2:]}
+    fields["language"] = head["language"].one_of(LANGUAGES) if "language" in head else "en"
+    fields["gm"] = name_of(head["gm"]) if "gm" in head else "gm"
+    if "calendar" in head:
+        fields["calendar"] = canonical(checked(head["calendar"]))
+    fields |= {f"digest.{name}": digest for name, digest in core.digests.items()}
+    fields |= _settings(head, core)
+    fields |= _own(head, core)
+    system = core.with_accounts(own_accounts(fields))
+    draft.fields += [FieldChange(TABLE, field, value) for field, value in fields.items()]
+    _subjects(head, system, draft)
+    campaign = _id(head)
+    draft.facts["title"] = str(fields["name"])
+    founding = Founding(campaign, str(fields["name"]), str(fields["gm"]), draft)
+    return Opened(founding, system, _checked_opening(system, draft))
+
+
+def _id(head: dict[str, Node]) -> str:
+    if "id" not in head:
+        return slug(head["name"].text()) or "campaign"
+    id = head["id"].text()
+    if not ID.fullmatch(id):
+        raise head["id"].error(_("an id is lower-case ASCII snake_case"), _("write it like rebel_cell"))
+    return id
+
+
+def _system(head: dict[str, Node]) -> System:
+    node = head["system"]
+    supplements: tuple[str, ...] = ()
+    if "supplements" in head:
+        node = head["supplements"]
+        supplements = tuple(item.text() for item in node.sequence())
+    try:
+        return registry.system(head["system"].text(), supplements)
+    except registry.UnknownSystem as problem:
+        raise node.error(str(problem)) from None
+
+
+def _settings(head: dict[str, Node], system: System) -> dict[str, Value]:
+    """Every setting with its effective value, defaults included."""
+    chosen = head["settings"].mapping(keys=system.settings) if "settings" in head else {}
+    values: dict[str, Value] = {}
+    for key, setting in system.settings.items():
+        if key in chosen:
+            values[f"setting.{key}"] = _setting(chosen[key], system, key)
+        elif setting.required:
+            raise _missing(head, setting)
+        else:
+            values[f"setting.{key}"] = setting.default
+    return values
+
+
+def _missing(head: dict[str, Node], setting: Setting) -> YamlError:
+    node = head.get("settings", head["system"])
+    return node.error(
+        _("the setting {key!r} must be chosen").format(key=setting.key),
+        _("write {key}: with one of {choices}").format(key=setting.key, choices=", ".join(setting.choices)),
+    )
+
+
+def _setting(node: Node, system: System, key: str) -> Value:
+    try:
+        return read_setting(system, key, node.text())
+    except ValueError as legal:
+        raise node.error(
+            _("{key} cannot be {value!r}").format(key=key, value=node.text()[:40]),
+            _("it may be {legal}").format(legal=legal),
+        ) from None
+
+
+def _own(head: dict[str, Node], system: System) -> dict[str, Value]:
+    """Tallies and skills of the campaign's own, as fields of the table."""
+    fields: dict[str, Value] = {}
+    for id, node in _declared(head, "tallies", system):
+        keys = node.mapping(keys=("label", "floor", "ceiling"))
+        fields[f"tally.{id}.label"] = text_of(keys["label"]) if "label" in keys else id
+        for limit in ("floor", "ceiling"):
+            if limit in keys:
+                fields[f"tally.{id}.{limit}"] = keys[limit].integer()
+    attributes = [id for id, account in system.accounts.items() if account.group == "attributes"]
+    for id, node in _declared(head, "skills", system):
+        keys = node.mapping(keys=("label", "attribute"), required=("attribute",))
+        fields[f"skill.{id}.attribute"] = keys["attribute"].one_of(attributes)
+        fields[f"skill.{id}.label"] = text_of(keys["label"]) if "label" in keys else id
+    return fields
+
+
+def _declared(head: dict[str, Node], what: str, system: System) -> list[tuple[str, Node]]:
+    if what not in head:
+        return []
+    found = []
+    for id, node in head[what].mapping().items():
+        place = node.key or node
+        if not all(ID.fullmatch(part) for part in id.split(".")):
+            raise place.error(_("an id is lower-case ASCII snake_case"), _("write it like credits"))
+        if system.account(id) is not None:
+            raise place.error(
+                _("the chart has an account {id} already").format(id=id), _("choose another id")
+            )
+        found.append((id, node))
+    return found
+
+
+def _subjects(head: dict[str, Node], system: System, draft: Draft) -> None:
+    if "subjects" not in head:
+        return
+    nodes = head["subjects"].mapping()
+    kinds = {id: node.mapping().get("kind") for id, node in nodes.items()}
+    known = {id: kind.text() for id, kind in kinds.items() if kind is not None}
+    for id, node in nodes.items():
+        read_subject(id, node, system, known, draft)
+
+
+def _checked_opening(system: System, draft: Draft) -> list[Finding]:
+    """What the rules say of each subject as it enters: warnings, never refusals."""
+    table = Table(system, EmptyReading())
+    verdict = Verdict(Act(Request("", None, "open", {})), table, "campaign_opened")
+    verdict.draft = draft
+    subjects = dict.fromkeys(change.subject for change in draft.fields if change.field == "kind")
+    now = verdict.now
+    for subject in subjects:
+        if subject != TABLE:
+            for check in system.opening:
+                check(verdict, now, subject)
+    return verdict.findings

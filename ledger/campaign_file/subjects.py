@@ -1,0 +1,161 @@
+"""One subject of a campaign file: its kind, its texts, its scores, what relates it to others."""
+
+from __future__ import annotations
+
+import re
+
+from ledger.campaign_file.texts import name_of, text_of
+from ledger.wording.language import _
+from rules.kernel import notation
+from rules.kernel.chart import Account, Key
+from rules.kernel.record import Draft, FieldChange, Posting, Value
+from rules.kernel.system import System
+from rules.kernel.table import TABLE
+from rules.kernel.yaml_gate import Node
+
+ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
+"""An id: lower-case ASCII snake_case."""
+
+FIELD = re.compile(r"[a-z][a-z0-9_]{0,59}")
+
+RESERVED_IDS = (TABLE, "all")
+
+OF_EVERY_KIND = ("kind", "name", "player", "fields", "accounts", "secret")
+KEPT_BY_THE_LEDGER = ("kind", "name", "player", "retired", "secret", "turned")
+
+
+def read_subject(id: str, node: Node, system: System, known: dict[str, str], draft: Draft) -> None:
+    """Draft what a subject begins with. `known` are all subjects of the file with their kinds."""
+    place = node.key or node
+    if not ID.fullmatch(id) or id in RESERVED_IDS:
+        raise place.error(
+            _("a subject cannot be called {id!r}").format(id=id[:40]),
+            _("an id is lower-case ASCII snake_case, like red_guard"),
+        )
+    keys = node.mapping(required=("kind",))
+    kinds = [kind for kind in system.kinds if kind != TABLE]
+    kind = keys["kind"].one_of(kinds)
+    declared = system.kinds[kind].keys
+    node.mapping(keys=(*OF_EVERY_KIND, *declared), required=("kind",))
+    fields: dict[str, Value] = {"kind": kind}
+    fields["name"] = name_of(keys["name"]) if "name" in keys else id.replace("_", " ").capitalize()
+    if "player" in keys:
+        fields["player"] = name_of(keys["player"])
+    if "secret" in keys and keys["secret"].flag():
+        fields["secret"] = True
+    fields |= _free_fields(keys)
+    postings = _scores(id, kind, keys, system)
+    for name, key in declared.items():
+        if name in keys:
+            _relate(id, name, key, keys[name], system, known, fields, postings)
+    draft.fields += [FieldChange(id, field, value) for field, value in fields.items()]
+    draft.postings += postings
+
+
+def _free_fields(keys: dict[str, Node]) -> dict[str, Value]:
+    fields: dict[str, Value] = {}
+    for field, node in keys["fields"].mapping().items() if "fields" in keys else ():
+        if not FIELD.fullmatch(field) or field in KEPT_BY_THE_LEDGER:
+            raise (node.key or node).error(
+                _("a field cannot be called {field!r}").format(field=field[:40]),
+                _("a field is lower-case ASCII snake_case, like species, and none of the ledger's own"),
+            )
+        fields[field] = text_of(node)
+    return fields
+
+
+def _scores(id: str, kind: str, keys: dict[str, Node], system: System) -> list[Posting]:
+    postings = []
+    legal = [account.id for account in system.accounts_of(kind)]
+    legal += [account.id for account in system.accounts.values() if account.group == "tallies"]
+    for name, node in keys["accounts"].mapping().items() if "accounts" in keys else ():
+        account = system.account(name)
+        if account is None or not system.takes(kind, name):
+            raise (node.key or node).error(
+                _("a {kind} has no account {name!r}").format(kind=kind, name=name[:40]),
+                _nearest(name, legal),
+            )
+        score = node.read_by(lambda text, account=account: read_score(system, account, text))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
+        postings += posted(id, name, account, score)
+    return postings
+
+
+def _nearest(name: str, legal: list[str]) -> str:
+    from rules.kernel.yaml_gate import nearest
+
+    near = nearest(name, legal)
+    return _("did you mean {near!r}?").format(near=near) if near else ""
+
+
+def read_score(system: System, account: Account, text: str) -> int:
+    """A score in the notation of its account, within floor and ceiling. Raises ValueError."""
+    ladder = system.ladders[account.ladder] if account.ladder else None
+    score = notation.parse(account.notation, text, ladder)
+    if account.floor is not None and score < account.floor:
+        raise ValueError(_("{text} is below {limit}").format(text=text, limit=account.floor))
+    if account.ceiling is not None and score > account.ceiling:
+        raise ValueError(_("{text} is above {limit}").format(text=text, limit=account.ceiling))
+    return score
+
+
+def posted(subject: str, name: str, account: Account, score: int) -> list[Posting]:
+    """The posting that brings an empty account to a score; none for zero."""
+    if not score:
+        return []
+    return [Posting(subject, name, score, level=score if account.kind == "level" else None)]
+
+
+def _relate(
+    id: str,
+    name: str,
+    key: Key,
+    node: Node,
+    system: System,
+    known: dict[str, str],
+    fields: dict[str, Value],
+    postings: list[Posting],
+) -> None:
+    """A key of the kind's own becomes accounts of a family, or fields."""
+    if key.accounts is not None:
+        for item in node.sequence():
+            full = key.accounts.removesuffix("*") + _named(item, key, system, known)
+            account = system.account(full)
+            if account is None:
+                raise item.error(_("the chart has no account {name}").format(name=full))
+            postings += posted(id, full, account, 1)
+    elif key.type in ("integers", "codes"):
+        for part, item in node.mapping().items():
+            if not FIELD.fullmatch(part):
+                raise (item.key or item).error(_("a key is lower-case ASCII snake_case"))
+            fields[f"{name}.{part}"] = item.integer() if key.type == "integers" else _code(item)
+    elif key.type in ("texts", "subjects", "accounts"):
+        fields[name] = [_named(item, key, system, known) for item in node.sequence()]
+    elif key.type == "flag":
+        fields[name] = node.flag()
+    elif key.type == "integer":
+        fields[name] = node.integer()
+    elif key.of:
+        fields[name] = node.one_of(key.of)
+    else:
+        fields[name] = text_of(node)
+
+
+def _code(node: Node) -> str:
+    return str(node.read_by(notation.Code.parse))
+
+
+def _named(node: Node, key: Key, system: System, known: dict[str, str]) -> str:
+    """One item of a list: a subject of the right kind, an account of the right group, or a plain word."""
+    if key.type == "subjects":
+        legal = [id for id, kind in known.items() if not key.of or kind in key.of]
+        if not legal:
+            raise node.error(_("the file has no {kinds} to name here").format(kinds=" or ".join(key.of)))
+        return node.one_of(legal)
+    if key.type == "accounts":
+        return node.one_of([id for id, account in system.accounts.items() if account.group in key.of])
+    if key.of:
+        return node.one_of(key.of)
+    text = node.text()
+    if not FIELD.fullmatch(text):
+        raise node.error(_("a word here is lower-case ASCII snake_case"), _("write it like jedi"))
+    return text

@@ -1,0 +1,61 @@
+"""An entry's place in play: adventure, session, scene, round, day; and where it stands among the others."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ledger.entry import Entry, entry_of
+from ledger.errors import NotUnderstood
+from ledger.store.store import Store
+from ledger.wording.language import _
+from rules.kernel.record import Draft
+from rules.kernel.table import SPANS, TABLE, Table
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Ordinals of the spans that were open, and the day. `stands` is set for what does not come last: the
+    entry after which it stands."""
+
+    adventure: int | None = None
+    session: int | None = None
+    scene: int | None = None
+    round: int | None = None
+    day: int = 0
+    stands: int | None = None
+
+    def spans(self) -> dict[str, int | None]:
+        return {name: getattr(self, name) for name in SPANS}
+
+
+def place_now(table: Table, draft: Draft) -> Place:
+    """Where an entry is that comes last: in the spans that it leaves open, else in those it found open."""
+    after = table.plus(draft)
+    spans = {name: after.span(name) or table.span(name) for name in SPANS}
+    return Place(day=after.day, **spans)
+
+
+def place_of(entry: Entry) -> Place:
+    """Where an entry was: its reversal and its replacement are there too."""
+    return Place(entry.adventure, entry.session, entry.scene, entry.round, entry.day, entry.stands)
+
+
+def late_place(store: Store, campaign: str, table: Table, at: str) -> Place | None:
+    """The end of the place that `in session 3` names; None when that is where play is now. Raises
+    NotUnderstood when there was no such place."""
+    name, _colon, number = at.partition(":")
+    ordinal = int(number)
+    if name in ("session", "adventure") and table.span(name) == ordinal:
+        return None
+    if name == "day" and ordinal >= table.balance(TABLE, "day"):
+        return None
+    last = {
+        "session": lambda: store.last_of_place(campaign, session=ordinal),
+        "adventure": lambda: store.last_of_place(campaign, adventure=ordinal),
+        "day": lambda: store.last_of_place(campaign, day=ordinal),
+    }[name]()
+    if last is None:
+        raise NotUnderstood(
+            _("there was no {place}; the journal names those that were").format(place=at.replace(":", " "))
+        )
+    end = entry_of(store.entry(campaign, last).body)
+    return Place(end.adventure, end.session, None, None, end.day, last)

@@ -1,0 +1,79 @@
+"""What the rules may ask, answered by the store: as of now, or as of a place in play."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ledger.entry import entry_of
+from ledger.errors import NotUnderstood
+from ledger.store.records import Moment, Opened
+from ledger.store.store import Store
+from rules.kernel.record import Lot, Value
+from rules.kernel.table import Past
+
+
+class LedgerReading:
+    """A `rules.kernel.table.Reading` over one campaign. It remembers what it was told, so it serves for one
+    decision; the next one takes a new one."""
+
+    def __init__(self, store: Store, campaign: str, at: Moment | None = None) -> None:
+        self._store = store
+        self._campaign = campaign
+        self._at = at
+        self._balances: dict[tuple[str, str], int] = {}
+        self._fields: dict[str, dict[str, Value]] = {}
+
+    def balance(self, subject: str, account: str) -> int:
+        key = (subject, account)
+        if key not in self._balances:
+            if self._at is None:
+                self._balances[key] = self._store.balance(self._campaign, subject, account)
+            else:
+                found = self._store.balances(self._campaign, subject=subject, account=account, at=self._at)
+                self._balances[key] = found[0].amount if found else 0
+        return self._balances[key]
+
+    def balances(
+        self, subject: str | None = None, account: str | None = None, prefix: str | None = None
+    ) -> list[tuple[str, str, int]]:
+        found = self._store.balances(
+            self._campaign, subject=subject, account=account, prefix=prefix, at=self._at
+        )
+        return [(row.subject, row.account, row.amount) for row in found]
+
+    def field(self, subject: str, field: str) -> Value:
+        if subject not in self._fields:
+            self._fields[subject] = {name: value for _, name, value in self.fields(subject=subject)}
+        return self._fields[subject].get(field)
+
+    def fields(
+        self, subject: str | None = None, field: str | None = None, prefix: str | None = None
+    ) -> list[tuple[str, str, Value]]:
+        found = self._store.fields(self._campaign, subject=subject, field=field, prefix=prefix, at=self._at)
+        return [(row.subject, row.field, msgspec.json.decode(row.value)) for row in found]
+
+    def lots(
+        self,
+        subject: str | None = None,
+        account: str | None = None,
+        prefix: str | None = None,
+        until: str | None = None,
+    ) -> list[Lot]:
+        accounts = [account] if account is not None else None if prefix is None else [prefix + "*"]
+        found = self._store.lots(self._campaign, accounts=accounts, subject=subject, until=until, at=self._at)
+        return [_lot(row) for row in found]
+
+    def past(self, seq: int) -> Past | None:
+        try:
+            stored = self._store.entry(self._campaign, seq)
+        except NotUnderstood:
+            return None
+        return Past(seq, entry_of(stored.body).draft(), not self._store.is_dead(self._campaign, seq))
+
+    def about(self, seq: int) -> list[Past]:
+        found = self._store.about(self._campaign, seq)
+        return [Past(stored.seq, entry_of(stored.body).draft()) for stored in found]
+
+
+def _lot(row: Opened) -> Lot:
+    return Lot(row.subject, row.account, row.entry, row.amount, row.until)
