@@ -222,7 +222,38 @@ class Journal:
         except _Refusal as refusal:
             return refusal.outcome
 
-    def _undone(self, target: int, asked: Asked, dependents: bool) -> Outcome:
+    def undo_range(
+        self,
+        first: int,
+        last: int,
+        *,
+        dependents: bool = False,
+        ruling: str | None = None,
+        note: str = "",
+        id: str | None = None,
+    ) -> Outcome:
+        """Reverse the living entries from `first` to `last`, newest first, all or nothing."""
+        already = self.store.of_request(self.campaign, id) if id else []
+        if already:
+            return Outcome([opened(stored) for stored in already], [])
+        asked = Asked(None, "undo", {}, ruling=ruling, note=note, id=id or self._names())
+        done: list[Recorded] = []
+        findings: list[Finding] = []
+        try:
+            with self.together():
+                for seq in range(last, first - 1, -1):
+                    self.store.entry(self.campaign, seq)
+                    if not self.store.is_dead(self.campaign, seq):
+                        outcome = self._undone(seq, asked, dependents, before=len(done))
+                        done += outcome.entries
+                        findings += outcome.findings
+        except _Refusal as refusal:
+            return refusal.outcome
+        if not done:
+            raise Refused(_("there is nothing to undo"))
+        return Outcome(done, findings)
+
+    def _undone(self, target: int, asked: Asked, dependents: bool, before: int = 0) -> Outcome:
         """Reverse within a transaction. Raises _Refusal."""
         done: list[Recorded] = []
         findings: list[Finding] = []
@@ -237,7 +268,7 @@ class Journal:
             if not allowed(change.findings, asked.ruling):
                 raise _Refusal(Outcome([], change.findings))
             findings += change.findings
-            done.append(self._reverse(change, asked, len(done)))
+            done.append(self._reverse(change, asked, before + len(done)))
         return Outcome(done, findings)
 
     def _reverse(self, change: Change, asked: Asked, before: int) -> Recorded:
@@ -265,7 +296,7 @@ class Journal:
                 old = self.entry(seq).entry
                 undo = Asked(None, "undo", {}, ruling=asked.ruling, id=id)
                 undone = self._undone(seq, undo, dependents=False)
-                verdict, tape = self._decided_there(old, asked)
+                verdict, tape = self._decided_there(old, asked, self._roller)
                 if not allowed(verdict.findings, asked.ruling):
                     raise _Refusal(Outcome([], verdict.findings, verdict))
                 head = self.head()
@@ -279,11 +310,24 @@ class Journal:
         replaced = Recorded(entry, stored[0].hash)
         return Outcome([*undone.entries, replaced], undone.findings + verdict.findings, verdict)
 
-    def _decided_there(self, old: Entry, asked: Asked) -> tuple[Verdict, Tape]:
+    def judge_amendment(self, seq: int, asked: Asked) -> Verdict:
+        """What an amendment would come to, recording nothing and rolling nothing."""
+        try:
+            with self.together():
+                old = self.entry(seq).entry
+                self._undone(seq, Asked(None, "undo", {}, ruling=asked.ruling, id=self._names()), False)
+                verdict, _tape = self._decided_there(old, asked, None)
+                raise _Refusal(Outcome([], verdict.findings, verdict))
+        except _Refusal as refusal:
+            if refusal.outcome.verdict is None:
+                raise Refused(_("entry {entry} cannot be reversed").format(entry=seq)) from None
+            return refusal.outcome.verdict
+
+    def _decided_there(self, old: Entry, asked: Asked, roller: Roller | None) -> tuple[Verdict, Tape]:
         present = self.table()
         then = LedgerReading(self.store, self.campaign, Moment("stands", old.stands - 1))
         table = Table(self.system, then, place_of(old).spans(), present=present)
-        tape = Tape(asked.dice, self._roller)
+        tape = Tape(asked.dice, roller)
         verdict = decide(Act(_request(asked, ""), tape, asked.note), table)
         stand_at(self.store, self.campaign, verdict, present, old.stands)
         return verdict, tape
