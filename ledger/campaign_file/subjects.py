@@ -45,9 +45,14 @@ def read_subject(id: str, node: Node, system: System, known: dict[str, str], dra
         fields["secret"] = True
     fields |= _free_fields(keys)
     postings = _scores(id, kind, keys, system)
+    names = Naming(system, known)
     for name, key in declared.items():
-        if name in keys:
-            _relate(id, name, key, keys[name], system, known, fields, postings)
+        if name not in keys:
+            continue
+        if key.accounts is not None:
+            postings += _family(id, key, keys[name], names)
+        else:
+            fields |= _related(name, key, keys[name], names)
     draft.fields += [FieldChange(id, field, value) for field, value in fields.items()]
     draft.postings += postings
 
@@ -105,57 +110,58 @@ def posted(subject: str, name: str, account: Account, score: int) -> list[Postin
     return [Posting(subject, name, score, level=score if account.kind == "level" else None)]
 
 
-def _relate(
-    id: str,
-    name: str,
-    key: Key,
-    node: Node,
-    system: System,
-    known: dict[str, str],
-    fields: dict[str, Value],
-    postings: list[Posting],
-) -> None:
-    """A key of the kind's own becomes accounts of a family, or fields."""
-    if key.accounts is not None:
-        for item in node.sequence():
-            full = key.accounts.removesuffix("*") + _named(item, key, system, known)
-            account = system.account(full)
-            if account is None:
-                raise item.error(_("the chart has no account {name}").format(name=full))
-            postings += posted(id, full, account, 1)
-    elif key.type in ("integers", "codes"):
-        for part, item in node.mapping().items():
-            if not FIELD.fullmatch(part):
-                raise (item.key or item).error(_("a key is lower-case ASCII snake_case"))
-            fields[f"{name}.{part}"] = item.integer() if key.type == "integers" else _code(item)
-    elif key.type in ("texts", "subjects", "accounts"):
-        fields[name] = [_named(item, key, system, known) for item in node.sequence()]
-    elif key.type == "flag":
-        fields[name] = node.flag()
-    elif key.type == "integer":
-        fields[name] = node.integer()
-    elif key.of:
-        fields[name] = node.one_of(key.of)
-    else:
-        fields[name] = text_of(node)
+def _family(id: str, key: Key, node: Node, names: Naming) -> list[Posting]:
+    """A key that becomes accounts: each id listed stands at 1 on an account of the family."""
+    prefix = (key.accounts or "").removesuffix("*")
+    postings = []
+    for item in node.sequence():
+        full = prefix + names.one(item, key)
+        account = names.system.account(full)
+        if account is None:
+            raise item.error(_("the chart has no account {name}").format(name=full))
+        postings += posted(id, full, account, 1)
+    return postings
 
 
-def _code(node: Node) -> str:
-    return str(node.read_by(notation.Code.parse))
+def _related(name: str, key: Key, node: Node, names: Naming) -> dict[str, Value]:
+    """A key of the kind's own that becomes fields."""
+    if key.type in ("integers", "codes"):
+        return {f"{name}.{part}": _figure(key, item) for part, item in node.mapping().items()}
+    if key.type in ("texts", "subjects", "accounts"):
+        return {name: [names.one(item, key) for item in node.sequence()]}
+    if key.type == "flag":
+        return {name: node.flag()}
+    if key.type == "integer":
+        return {name: node.integer()}
+    return {name: node.one_of(key.of) if key.of else text_of(node)}
 
 
-def _named(node: Node, key: Key, system: System, known: dict[str, str]) -> str:
-    """One item of a list: a subject of the right kind, an account of the right group, or a plain word."""
-    if key.type == "subjects":
-        legal = [id for id, kind in known.items() if not key.of or kind in key.of]
-        if not legal:
-            raise node.error(_("the file has no {kinds} to name here").format(kinds=" or ".join(key.of)))
-        return node.one_of(legal)
-    if key.type == "accounts":
-        return node.one_of([id for id, account in system.accounts.items() if account.group in key.of])
-    if key.of:
-        return node.one_of(key.of)
-    text = node.text()
-    if not FIELD.fullmatch(text):
-        raise node.error(_("a word here is lower-case ASCII snake_case"), _("write it like jedi"))
-    return text
+def _figure(key: Key, node: Node) -> Value:
+    if node.key is None or not FIELD.fullmatch(node.key.text()):
+        raise (node.key or node).error(_("a key is lower-case ASCII snake_case"))
+    return node.integer() if key.type == "integers" else str(node.read_by(notation.Code.parse))
+
+
+class Naming:
+    """Who and what a file may name: its own subjects, the accounts of its system."""
+
+    def __init__(self, system: System, known: dict[str, str]) -> None:
+        self.system = system
+        self.known = known
+
+    def one(self, node: Node, key: Key) -> str:
+        """One item of a list: a subject of the right kind, an account of the right group, a plain word."""
+        if key.type == "subjects":
+            legal = [id for id, kind in self.known.items() if not key.of or kind in key.of]
+            if not legal:
+                raise node.error(_("the file has no {kinds} to name here").format(kinds=" or ".join(key.of)))
+            return node.one_of(legal)
+        if key.type == "accounts":
+            accounts = self.system.accounts.items()
+            return node.one_of([id for id, account in accounts if account.group in key.of])
+        if key.of:
+            return node.one_of(key.of)
+        text = node.text()
+        if not FIELD.fullmatch(text):
+            raise node.error(_("a word here is lower-case ASCII snake_case"), _("write it like jedi"))
+        return text

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from ledger.entry import Entry, as_json
-from ledger.store.records import Stored
 from rules.kernel.dice import Group
 from rules.kernel.verdict import Finding, Verdict
 
@@ -48,7 +47,3 @@ class Outcome(msgspec.Struct, frozen=True):
     @property
     def recorded(self) -> bool:
         return bool(self.entries)
-
-
-def recorded(entry: Entry, stored: Stored) -> Recorded:
-    return Recorded(entry, stored.hash)
