@@ -108,7 +108,7 @@ def _refuse_unfit(value: Any) -> None:
                 if not (isinstance(key, str) and key.isascii()):
                     raise ValueError(f"a map of the record has the key {key!r}, which is not ASCII")
             left += item.values()
-        elif kind is list:
+        elif kind is list or kind is tuple:
             left += item
         elif kind is int:
             if abs(item) > LARGEST:

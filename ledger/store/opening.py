@@ -53,17 +53,16 @@ def _file(location: str, *, create: bool, readonly: bool) -> Database:
             connection = schema.fresh()
         else:
             path = Path(location)
-            if create and not path.exists():
+            if create and "\0" not in location and not path.exists():
                 _make(path)
             _refuse_other_than_file(path)
             _refuse_other_than_ledger(path)
             connection = _ready(path, readonly=readonly)
     except sqlite3.Error as error:
         raise sqlite.storage_error(error, location) from error
-    except (OSError, ValueError) as error:
+    except OSError as error:
         sentence = _("{ledger} cannot be opened: {error}")
-        reason = getattr(error, "strerror", None) or error
-        raise StorageError(sentence.format(ledger=location, error=reason)) from error
+        raise StorageError(sentence.format(ledger=location, error=error.strerror)) from error
     return sqlite.SqliteDatabase(connection, location)
 
 
@@ -73,7 +72,7 @@ def _file(location: str, *, create: bool, readonly: bool) -> Database:
 def _refuse_other_than_file(path: Path) -> None:
     try:
         about = path.stat()
-    except (FileNotFoundError, NotADirectoryError):
+    except (FileNotFoundError, NotADirectoryError, ValueError):
         sentence = _("there is no ledger at {ledger}; `whills new FILE.yaml` begins one")
         raise StorageError(sentence.format(ledger=path)) from None
     if stat.S_ISDIR(about.st_mode):
