@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from ledger.campaign_file.texts import name_of, text_of
 from ledger.wording.language import _
@@ -70,7 +71,7 @@ def _free_fields(keys: dict[str, Node]) -> dict[str, Value]:
 
 
 def _scores(id: str, kind: str, keys: dict[str, Node], system: System) -> list[Posting]:
-    postings = []
+    postings: list[Posting] = []
     legal = [account.id for account in system.accounts_of(kind)]
     legal += [account.id for account in system.accounts.values() if account.group == "tallies"]
     for name, node in keys["accounts"].mapping().items() if "accounts" in keys else ():
@@ -81,7 +82,7 @@ def _scores(id: str, kind: str, keys: dict[str, Node], system: System) -> list[P
                 _nearest(name, legal),
             )
         score = node.read_by(lambda text, account=account: read_score(system, account, text))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
-        postings += posted(id, name, account, score)
+        score = node.read_by(partial(read_score, system, account))
     return postings
 
 
@@ -113,7 +114,7 @@ def posted(subject: str, name: str, account: Account, score: int) -> list[Postin
 def _family(id: str, key: Key, node: Node, names: Naming) -> list[Posting]:
     """A key that becomes accounts: each id listed stands at 1 on an account of the family."""
     prefix = (key.accounts or "").removesuffix("*")
-    postings = []
+    postings: list[Posting] = []
     for item in node.sequence():
         full = prefix + names.one(item, key)
         account = names.system.account(full)
