@@ -81,8 +81,8 @@ def _scores(id: str, kind: str, keys: dict[str, Node], system: System) -> list[P
                 _("a {kind} has no account {name!r}").format(kind=kind, name=name[:40]),
                 _nearest(name, legal),
             )
-        score = node.read_by(lambda text, account=account: read_score(system, account, text))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
         score = node.read_by(partial(read_score, system, account))
+        postings += posted(id, name, account, score)
     return postings
 
 

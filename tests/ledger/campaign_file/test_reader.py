@@ -1,0 +1,146 @@
+"""A campaign file becomes the opening entry, or is refused with the place of the mistake."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ledger.campaign_file.reader import Opened, read_campaign, read_file
+from ledger.errors import NotUnderstood
+from ledger.journal.founding import found
+from ledger.journal.journal import Journal
+from ledger.store.opening import open_store
+
+GOOD = """\
+whills: 1
+name: The Long Night
+system: d6_first_edition
+language: fr
+gm: Alex
+calendar:
+  start: {year: 3, month: 2, day: 1}
+  months: {Frost: 30, Bloom: 31}
+  between: {Fair: {after: Frost, days: 5}}
+  leap: {every: 4, month: Bloom, days: 1}
+  era: of the lamp
+settings: {fp.max_per_round: none, skills.unlisted_start: 2D}
+tallies: {credits: {label: Crédits}, standing.guild: {floor: -3, ceiling: 3}}
+skills: {juggling: {attribute: dexterity, label: Jonglerie}}
+subjects:
+  roark:
+    kind: pc
+    name: no
+    player: 1:30
+    fields: {species: 012}
+    accounts: {dexterity: 3D+1, juggling: 4D, force_points: 1, condition.wounds: wounded, standing.guild: -2}
+  guard: {kind: npc, secret: true}
+"""
+
+
+def opened(text: str = GOOD) -> Opened:
+    return read_campaign(text.encode(), "night.yaml")
+
+
+def test_everything_stands_in_the_opening_entry() -> None:
+    store = open_store(":memory:")
+    entry = found(store, opened().founding).entry
+    journal = Journal(store, "the_long_night")
+    table = journal.table()
+    assert entry.kind == "campaign_opened"
+    assert table.balance("roark", "dexterity") == 10
+    assert table.balance("roark", "condition.wounds") == 2
+    assert table.balance("roark", "standing.guild") == -2
+    assert table.kind("guard") == "npc"
+    assert table.field("guard", "secret") is True
+    assert table.setting("fp.max_per_round") == "none"
+    assert table.setting("fp.double_first") is True
+    assert journal.system.accounts["juggling"].attribute == "dexterity"
+    assert len(str(table.field("table", "uid"))) == 32
+    assert table.field("table", "digest.d6_first_edition") == journal.system.digests["d6_first_edition"]
+
+
+def test_every_setting_is_recorded_with_its_effective_value() -> None:
+    system = opened().system
+    fields = {change.field for change in opened().founding.draft.fields if change.subject == "table"}
+    assert {f"setting.{key}" for key in system.settings} <= fields
+
+
+def test_text_stays_as_it_is_written() -> None:
+    fields = {(c.subject, c.field): c.value for c in opened().founding.draft.fields}
+    assert fields["roark", "name"] == "no"
+    assert fields["roark", "player"] == "1:30"
+    assert fields["roark", "species"] == "012"
+    assert fields["guard", "name"] == "Guard"
+
+
+def test_the_calendar_is_kept_as_data() -> None:
+    fields = {c.field: c.value for c in opened().founding.draft.fields if c.subject == "table"}
+    calendar = json.loads(str(fields["calendar"]))
+    assert calendar["months"] == [{"name": "Frost", "days": 30}, {"name": "Bloom", "days": 31}]
+    assert calendar["between"] == [{"name": "Fair", "after": "Frost", "days": 5}]
+
+
+def test_what_the_rules_find_is_a_warning() -> None:
+    findings = opened(GOOD.replace("force_points: 1, ", "")).findings
+    assert [(finding.level, finding.rule) for finding in findings] == [("warning", "D1-FP-01")]
+
+
+def test_an_id_is_made_from_the_name_or_given() -> None:
+    assert opened().founding.campaign == "the_long_night"
+    assert opened(GOOD.replace("name: The", "id: night\nname: The")).founding.campaign == "night"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "says"),
+    [
+        ("whills: 1", "whills: 2", "night.yaml:1:9: this release reads version 1"),
+        ("system: d6_first_edition", "system: d20", "there is no system 'd20'"),
+        ("language: fr", "supplements: [d6_first_edition]", "does not extend d6_first_edition"),
+        ("language: fr", "langage: fr", "did you mean 'language'?"),
+        ("language: fr", "language: it", "unknown word 'it'"),
+        ("max_per_round: none", "max_per_round: two", "fp.max_per_round cannot be 'two'"),
+        ("unlisted_start: 2D", "unlisted_start: 2D+5", "it may be a die code"),
+        ("fp.max_per_round", "fp.max_per_rond", "did you mean 'fp.max_per_round'?"),
+        ("kind: pc", "kind: hero", "unknown word 'hero'"),
+        ("dexterity: 3D+1", "dexterity: 3D+4", "3D+4"),
+        ("dexterity: 3D+1", "dextrity: 3D+1", "did you mean 'dexterity'?"),
+        ("force_points: 1", "force_points: -1", "-1"),
+        ("standing.guild: -2", "standing.guild: -9", "below -3"),
+        ("condition.wounds: wounded", "condition.wounds: sad", "sad"),
+        ("  guard: {", "  Guard: {", "a subject cannot be called 'Guard'"),
+        ("  guard: {", "  table: {", "a subject cannot be called 'table'"),
+        ("fields: {species", "fields: {kind", "a field cannot be called 'kind'"),
+        ("attribute: dexterity", "attribute: blaster", "unknown word 'blaster'"),
+        ("tallies: {credits", "tallies: {blaster", "the chart has an account blaster already"),
+        ("name: The Long Night", 'name: "The \\e[31m Night"', "U+001B"),
+        ("name: no", 'name: "a\\u202eb"', "at character 2"),
+        ("month: 2", "month: 3", "the calendar has only 2 months"),
+        ("after: Frost", "after: Fros", "did you mean 'Frost'?"),
+        ("kind: npc, secret: true", "secret: true", "the key 'kind' is missing"),
+        ("kind: npc, secret: true", "kind: npc, powers: [x]", "unknown key 'powers'"),
+    ],
+)
+def test_a_mistake_is_told_with_file_line_and_column(right: str, wrong: str, says: str) -> None:
+    assert right in GOOD
+    with pytest.raises(NotUnderstood, match=r"^night\.yaml:\d+:\d+: ") as refused:
+        opened(GOOD.replace(right, wrong, 1))
+    assert says in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_file_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(NotUnderstood, match="cannot be read: No such file"):
+        read_file(tmp_path / "none.yaml")
+
+
+@given(st.lists(st.sampled_from(GOOD.splitlines()), max_size=20), st.text(max_size=20))
+def test_any_text_is_read_or_refused_in_one_sentence(lines: list[str], more: str) -> None:
+    text = "\n".join([*lines, more])
+    try:
+        read_campaign(text.encode("utf-8", "surrogatepass"), "any.yaml")
+    except NotUnderstood as refused:
+        assert "\n" not in str(refused)
