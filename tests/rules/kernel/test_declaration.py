@@ -19,9 +19,17 @@ ladders:
 accounts:
   throw: {group: skills, label: [Throw, Lancer, Werfen], attribute: hand}
   health: {group: skills, notation: ladder, ladder: wounds, kind: level, ceiling: 1, label: Health}
-  debt.*: {group: skills, label: "Debt to {0}", floor: null, pending: {wants: "{who} pays", before_end_of: session, rule: T-1}}
+  debt.*:
+    group: skills
+    label: "Debt to {0}"
+    floor: null
+    pending: {wants: "{who} pays", before_end_of: session, rule: T-1}
 kinds:
-  pc: {label: hero, groups: [skills], plays: true, keys: {friends: {type: subjects, accounts: bond.*, of: [pc]}}}
+  pc:
+    label: hero
+    groups: [skills]
+    plays: true
+    keys: {friends: {type: subjects, accounts: bond.*, of: [pc]}}
 settings:
   luck: {type: choice, choices: [none, some], default: some, rules: [T-1], meaning: how lucky}
 rules:
