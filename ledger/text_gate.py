@@ -118,6 +118,18 @@ def _escape(found: re.Match[str]) -> str:
     return found[0].encode("unicode_escape").decode("ascii")
 
 
+def visible_json(text: str) -> str:
+    """A compact JSON text that says the same in signs that may be shown: what may not come in is an escape of
+    JSON there."""
+    return text if _is_plain(text) else _forbidden(newlines=False).sub(_json_escape, text)
+
+
+def _json_escape(found: re.Match[str]) -> str:
+    import json
+
+    return json.dumps(found[0])[1:-1]
+
+
 def fold(text: str) -> str:
     """The form by which names match: without case, accents, strokes and full-width or other special forms.
 

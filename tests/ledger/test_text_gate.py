@@ -1,5 +1,6 @@
 """Text comes in clean, and goes out visible."""
 
+import json
 import unicodedata
 
 import pytest
@@ -7,7 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.errors import WhillsError
-from ledger.text_gate import MOST_MARKS, NAME_LIMIT, NOTE_LIMIT, TextRefused, clean, fold, slug, visible
+from ledger.text_gate import (
+    MOST_MARKS,
+    NAME_LIMIT,
+    NOTE_LIMIT,
+    TextRefused,
+    clean,
+    fold,
+    slug,
+    visible,
+    visible_json,
+)
 
 # Format characters that are drawn, so that nothing hides in them.
 DRAWN = {*range(0x600, 0x606), 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD}
@@ -67,6 +78,13 @@ def test_escapes_are_those_people_know() -> None:
     assert visible("a\x1b\u202e\U000e0041\n") == r"a\x1b\u202e\U000e0041\n"
     assert visible("a\n\tb\x1b", newlines=True) == "a\n\tb\\x1b"
     assert visible(r"back\slash") == r"back\slash"
+
+
+@pytest.mark.parametrize("text", [text for text in HOSTILE.values() if "\ud800" not in text])
+def test_json_says_the_same_in_signs_that_may_be_shown(text: str) -> None:
+    shown = visible_json(json.dumps({text: [text, 'a "quote"']}, ensure_ascii=False, separators=(",", ":")))
+    assert json.loads(shown) == {text: [text, 'a "quote"']}
+    assert visible(shown) == shown
 
 
 def test_the_refusal_says_what_and_where() -> None:
