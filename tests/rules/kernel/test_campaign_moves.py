@@ -1,0 +1,144 @@
+"""The people at the table, notes, house rules, assertions, tallies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules import registry
+from rules.kernel.chart import Account
+from rules.kernel.moves.campaign import read_setting
+from rules.kernel.record import Draft, FieldChange, Posting
+from rules.kernel.table import TABLE, Table
+from rules.kernel.verdict import Verdict
+from tests.rules.memory import Campaign
+
+CREDITS = Account("credits", {"en": "Credits"}, "count", "tallies")
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    """Roark with some money."""
+    campaign = Campaign(registry.system("d6_first_edition").with_accounts([CREDITS]))
+    opening = Draft("enrolled", "roark")
+    opening.fields = [FieldChange("roark", "kind", "pc"), FieldChange("roark", "name", "Roark")]
+    opening.postings = [Posting("roark", "credits", 100), Posting("roark", "blaster", 16)]
+    campaign.keep(opening)
+    return campaign
+
+
+def table(campaign: Campaign) -> Table:
+    return Table(campaign.system, campaign)
+
+
+def refusals(verdict: Verdict) -> list[str]:
+    return [finding.code for finding in verdict.refused]
+
+
+def test_a_note_posts_nothing(campaign: Campaign) -> None:
+    verdict = campaign.play(None, "note", text="a click")
+    assert verdict.draft.postings == []
+    assert verdict.draft.facts == {"text": "a click"}
+
+
+def test_a_newcomer_has_a_name_a_kind_and_scores(campaign: Campaign) -> None:
+    newcomer = {"id": "guard", "name": "Guard"}
+    campaign.play(None, "enrol", newcomer=newcomer, kind="npc", scores={"blaster": 12})
+    assert table(campaign).kind("guard") == "npc"
+    assert table(campaign).balance("guard", "blaster") == 12
+    again = campaign.play(None, "enrol", newcomer=newcomer, kind="npc")
+    assert refusals(again) == ["enrolled_already"]
+
+
+def test_a_newcomer_has_only_what_their_kind_has(campaign: Campaign) -> None:
+    newcomer = {"id": "tin", "name": "Tin"}
+    verdict = campaign.play(None, "enrol", newcomer=newcomer, kind="droid", scores={"control": 3})
+    assert refusals(verdict) == ["not_of_kind"]
+    assert table(campaign).kind("tin") is None
+
+
+def test_a_player_character_without_a_force_point_is_a_warning(campaign: Campaign) -> None:
+    verdict = campaign.play(None, "enrol", newcomer={"id": "jana", "name": "Jana"}, kind="pc")
+    assert [finding.rule for finding in verdict.findings] == ["D1-FP-01"]
+    assert table(campaign).kind("jana") == "pc"
+
+
+def test_a_renamed_subject_keeps_its_id(campaign: Campaign) -> None:
+    campaign.play(None, "rename", subject="roark", name="Roark the Elder")
+    assert table(campaign).field("roark", "name") == "Roark the Elder"
+
+
+def test_a_retired_player_is_not_among_all(campaign: Campaign) -> None:
+    assert table(campaign).players() == ["roark"]
+    campaign.play(None, "retire", subject="roark")
+    assert table(campaign).players() == []
+    assert refusals(campaign.play(None, "retire", subject="roark")) == ["retired_already"]
+
+
+def test_a_text_is_set_and_the_one_before_is_kept_in_the_facts(campaign: Campaign) -> None:
+    campaign.play("roark", "set", field="species", value="Human")
+    verdict = campaign.play("roark", "set", field="species", value="Tarn")
+    assert verdict.draft.facts["before"] == "Human"
+    assert table(campaign).field("roark", "species") == "Tarn"
+
+
+@pytest.mark.parametrize("field", ["kind", "name", "retired", "secret", "setting.fp.double_first"])
+def test_fields_of_the_ledger_are_not_set_by_hand(campaign: Campaign, field: str) -> None:
+    assert refusals(campaign.play("roark", "set", field=field, value="x")) == ["field_reserved"]
+
+
+def test_an_assertion_is_recorded_when_it_holds(campaign: Campaign) -> None:
+    campaign.play(None, "assert", subject="roark", account="blaster", score=16)
+    wrong = campaign.play(None, "assert", subject="roark", account="blaster", score=17)
+    assert refusals(wrong) == ["does_not_hold"]
+    assert not wrong.hard
+
+
+def test_a_revealed_entry_must_be_there(campaign: Campaign) -> None:
+    assert campaign.play(None, "reveal", entry=1).draft.about == 1
+    assert refusals(campaign.play(None, "reveal", entry=99)) == ["no_entry"]
+
+
+def test_tallies_go_up_and_down_to_their_floor(campaign: Campaign) -> None:
+    campaign.play("roark", "gains", account="credits", amount=20)
+    campaign.play("roark", "loses", account="credits", amount=120)
+    assert table(campaign).balance("roark", "credits") == 0
+    broke = campaign.play("roark", "loses", account="credits", amount=1)
+    assert refusals(broke) == ["below_floor"]
+    assert broke.hard
+
+
+def test_a_stranger_makes_no_move(campaign: Campaign) -> None:
+    assert refusals(campaign.play("nobody", "gains", account="credits", amount=1)) == ["stranger"]
+
+
+def test_a_house_rule_counts_from_here_on(campaign: Campaign) -> None:
+    assert table(campaign).setting("fp.double_first") is True
+    verdict = campaign.play(None, "house", setting="fp.double_first", value="false")
+    assert table(campaign).setting("fp.double_first") is False
+    assert verdict.draft.facts == {"setting": "fp.double_first", "before": True, "value": False}
+    assert "D1-FP-02" in verdict.draft.citations
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "value"),
+    [
+        ("fp.double_first", "true", True),
+        ("fp.max_per_round", "refuse", "refuse"),
+        ("skills.unlisted_start", "2d+1", "2D+1"),
+        ("skills.unlisted_start", "attribute", "attribute"),
+    ],
+)
+def test_a_setting_is_kept_in_its_own_type(key: str, text: str, value: Any) -> None:
+    assert read_setting(registry.system("d6_first_edition"), key, text) == value
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [("fp.double_first", "yes"), ("fp.max_per_round", "often"), ("skills.unlisted_start", "2D+3")],
+)
+def test_a_value_that_a_setting_cannot_have_is_refused(campaign: Campaign, key: str, text: str) -> None:
+    verdict = campaign.play(None, "house", setting=key, value=text)
+    assert refusals(verdict) == ["no_such_value"]
+    assert table(campaign).field(TABLE, f"setting.{key}") is None

@@ -1,0 +1,92 @@
+"""A supplement laid over its core."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import registry
+from rules.kernel.act import Act
+from rules.kernel.chart import Account, Data, Kind, Setting
+from rules.kernel.move import Move, move
+from rules.kernel.system import Part, System
+from rules.kernel.table import Table
+from rules.kernel.verdict import Verdict
+
+
+def a_move(id: str) -> Move:
+    @move(id)
+    def moves(act: Act, table: Table) -> Verdict:
+        return Verdict(act, table, id)
+
+    return moves
+
+
+def core() -> Part:
+    data = Data(
+        "core",
+        {"en": "Core"},
+        accounts={"luck.*": Account("luck.*", {"en": "Luck of {0}"}, "count", "points")},
+        kinds={"pc": Kind("pc", {"en": "hero"}, ["points"], plays=True)},
+        settings={"k": Setting("k", "flag", [], {"en": "k"}, default=False)},
+        choices={"fate": ["good"]},
+    )
+    return Part(data, "1", moves=(a_move("acts"),))
+
+
+def test_lists_add_up_and_names_are_taken_over() -> None:
+    more = Data(
+        "more",
+        {"en": "More"},
+        extends=["core"],
+        kinds={"pc": Kind("pc", {}, ["powers"])},
+        settings={"k": Setting("k", "flag", [], {"en": "k"}, default=True)},
+        choices={"fate": ["bad"]},
+        maps={"C-1": "M-1"},
+    )
+    system = System([core(), Part(more, "2", moves=(a_move("flies"),))])
+    assert system.choices["fate"] == ["good", "bad"]
+    assert system.kinds["pc"].groups == ["points", "powers"]
+    assert system.kinds["pc"].plays
+    assert system.settings["k"].default is True
+    assert system.rule("C-1") == "M-1"
+    assert system.rule("C-2") == "C-2"
+    assert set(system.moves) == {"acts", "flies"}
+
+
+def test_a_move_is_replaced_only_where_that_is_said() -> None:
+    data = Data("more", {"en": "More"})
+    with pytest.raises(ValueError, match="declares the move acts, which is there already"):
+        System([core(), Part(data, "2", moves=(a_move("acts"),))])
+    replacing = Part(data, "2", moves=(a_move("acts"),), replaces=("acts",))
+    assert System([core(), replacing]).moves["acts"] is replacing.moves[0]
+
+
+def test_an_account_is_found_by_its_family() -> None:
+    system = System([core()])
+    found = system.account("luck.ann.today")
+    assert found is not None
+    assert found.id == "luck.*"
+    assert system.account("luck.*") is not None
+    assert system.account("lucky") is None
+    assert system.takes("pc", "luck.ann")
+    assert not system.takes("npc", "luck.ann")
+
+
+def test_a_campaign_adds_accounts_of_its_own() -> None:
+    own = Account("gold", {"en": "Gold"}, "count", "tallies")
+    system = System([core()]).with_accounts([own])
+    assert system.takes("pc", "gold")
+    assert System([core()]).account("gold") is None
+
+
+@pytest.mark.parametrize(
+    ("name", "supplements", "says"),
+    [
+        ("chess", (), "there is no system 'chess'"),
+        ("force_companion", (), "is a supplement"),
+        ("d6_first_edition", ("d6_first_edition",), "does not extend"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(name: str, supplements: tuple[str, ...], says: str) -> None:
+    with pytest.raises(registry.UnknownSystem, match=says):
+        registry.system(name, supplements)
