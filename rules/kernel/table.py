@@ -257,8 +257,7 @@ class _Plus:
         base = self._base.lots(subject, account, prefix, until)
         sums = {(lot.entry, lot.subject, lot.account): lot for lot in base}
         for posting in self._drafted(subject, account, prefix):
-            declared = self._account(posting)
-            if not declared or (until is not None and not (posting.until or "").startswith(until)):
+            if posting.level is not None or not (posting.until or "").startswith(until or ""):
                 continue
             key = (posting.lot or OWN, posting.subject, posting.account)
             before = sums.get(key, Lot(posting.subject, posting.account, key[0], 0, posting.until))
@@ -267,11 +266,6 @@ class _Plus:
             )
         newest_last = sorted(sums.values(), key=lambda lot: (lot.entry == OWN, lot.entry))
         return [lot for lot in newest_last if lot.amount]
-
-    def _account(self, posting: Posting) -> bool:
-        """Whether a drafted posting is of an account that keeps lots: it says so by what it carries, or it
-        opens one (accounts without lots never meet a question about them)."""
-        return posting.level is None
 
     def past(self, seq: int) -> Past | None:
         return self._base.past(seq)

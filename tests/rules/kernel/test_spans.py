@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -116,7 +118,7 @@ def test_a_scene_ends_even_what_is_bound_to_a_later_round(campaign: Campaign) ->
     ],
 )
 def test_an_implied_round_ends_with_whatever_comes_next(
-    campaign: Campaign, move: str, arguments: dict[str, str]
+    campaign: Campaign, move: str, arguments: dict[str, Any]
 ) -> None:
     campaign.play("roark", "force", fate="neither")
     assert table(campaign).balance("roark", "round.doubled") == 1
