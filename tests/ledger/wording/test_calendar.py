@@ -1,0 +1,62 @@
+"""Days of the campaign by name."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ledger.wording.calendar import Calendar
+
+NAMED: dict[str, Any] = {
+    "start": {"year": 3, "month": 2, "day": 14},
+    "months": [{"name": "Elona", "days": 30}, {"name": "Kelona", "days": 30}, {"name": "Selona", "days": 30}],
+    "between": [{"name": "Festival Week", "after": "Kelona", "days": 5}],
+    "leap": {"every": 4, "month": "Selona", "days": 1},
+    "era": "after the battle",
+}
+
+
+def named(**changes: Any) -> Calendar:
+    return Calendar(json.dumps(NAMED | changes))
+
+
+@pytest.mark.parametrize(
+    ("day", "shown"),
+    [
+        (0, "14 Kelona 3 after the battle"),
+        (16, "30 Kelona 3 after the battle"),
+        (17, "1 Festival Week 3 after the battle"),
+        (21, "5 Festival Week 3 after the battle"),
+        (22, "1 Selona 3 after the battle"),
+        (51, "30 Selona 3 after the battle"),
+        (52, "1 Elona 4 after the battle"),
+        (52 + 30 + 30 + 5 + 30, "31 Selona 4 after the battle"),
+        (52 + 30 + 30 + 5 + 31, "1 Elona 5 after the battle"),
+    ],
+)
+def test_months_feasts_and_leap_days_follow_one_another(day: int, shown: str) -> None:
+    assert named().day(day) == shown
+
+
+@pytest.mark.parametrize(("day", "shown"), [(0, "1.1.3"), (29, "30.1.3"), (30, "1.2.3"), (360, "1.1.4")])
+def test_months_without_names_are_numbers(day: int, shown: str) -> None:
+    calendar = Calendar(json.dumps({"start": {"year": 3, "month": 1, "day": 1}, "days_per_month": 30}))
+    assert calendar.day(day) == shown
+
+
+def test_without_a_calendar_a_day_is_its_number() -> None:
+    assert Calendar(None).day(41) == "day 41"
+
+
+def test_a_day_too_far_off_is_its_number() -> None:
+    assert named(months=[{"name": "Kelona", "days": 1}] * 2).day(10**9) == "day 1000000000"
+
+
+@given(st.integers(0, 100_000))
+def test_no_two_days_share_a_name(day: int) -> None:
+    calendar = named()
+    assert calendar.day(day) != calendar.day(day + 1)
