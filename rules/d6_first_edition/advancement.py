@@ -57,9 +57,15 @@ def raises(act: Act, table: Table) -> Verdict:
     start = (sheet_code(table, who, skill) or Code(0, 0)).ledger()
     units = _units(verdict, act, start)
     costs = price(start, units)
-    pay_points(verdict, who, sum(costs), "D1-AD-06")
+    verdict.pay(who, POINTS, sum(costs), "D1-AD-06")
     verdict.post(who, skill, start + units - table.balance(who, skill))
-    verdict.fact(skill=skill, before=str(Code.of(start)), after=str(Code.of(start + units)), costs=costs)
+    verdict.fact(
+        skill=skill,
+        before=str(Code.of(start)),
+        after=str(Code.of(start + units)),
+        costs=costs,
+        amount=sum(costs),
+    )
     if table.span("session") is not None:
         verdict.warn("D1-AD-06", "spent_midway")
     verdict.cite("D1-AD-02", "D1-AD-03", "D1-AD-06")
@@ -87,11 +93,6 @@ def _weigh_force_skill(verdict: Verdict, who: str, skill: str) -> None:
         verdict.refuse("D1-AM-22", "force_skill_by_points", account=skill)
     elif stance == "warn":
         verdict.warn("D1-AM-22", "force_skill_by_points", account=skill)
-
-
-def pay_points(verdict: Verdict, who: str, amount: int, rule: str) -> None:
-    """Spend points, by the rule that refuses when there are too few; a supplement may watch the round."""
-    verdict.pay(who, POINTS, amount, rule)
 
 
 def refuse_turned(verdict: Verdict, who: str) -> None:

@@ -16,14 +16,6 @@ from rules.kernel.verdict import Verdict
 POOL = "force_points"
 UNJUDGED = "force_points.unjudged"
 
-RULE_OF_FATE = {
-    "evil": "D1-FP-04",
-    "neither": "D1-FP-05",
-    "selfish": "D1-FP-05",
-    "heroic": "D1-FP-06",
-    "dramatic": "D1-FP-07",
-}
-
 
 @move("force", Param("fate", "choice", of=("fate",), required=False))
 def force(act: Act, table: Table) -> Verdict:
@@ -79,7 +71,7 @@ def _refuse_undecided_late(verdict: Verdict) -> None:
 
 def settle_fate(verdict: Verdict, who: str, fate: str) -> None:
     """What a deed of that kind costs, and what is away until the adventure ends."""
-    verdict.cite(RULE_OF_FATE[fate])
+    verdict.cite(f"fate.{fate}")
     until = verdict.table.this("adventure")
     if fate == "evil":
         gain(verdict, who, 1, cause="evil_force_point")

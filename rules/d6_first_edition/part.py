@@ -28,7 +28,7 @@ def part() -> Part:
         ),
         after={"round_start": (damage.due_death_rolls,)},
         settle=force_points.SETTLE,
-        opening=(_check_pool,),
+        opening={"pool": _check_pool},
         asks={
             "choose_ability": rolls.choose_ability,
             "damage_code": damage.damage_code,

@@ -195,11 +195,11 @@ def rolls(act: Act, table: Table) -> Verdict:
 def dodges(act: Act, table: Table) -> Verdict:
     """Dodge: a reaction, undeclared, one more use in the round (D1-RE-01, D1-RE-02)."""
     verdict = Verdict(act, table, "roll_recorded")
-    return use(verdict, act.who, "dodge", reaction=True)
+    return use(verdict, act.who, "dodge", reaction=True, label="dodge")
 
 
-def use(verdict: Verdict, who: str, ability: str, *, reaction: bool) -> Verdict:
-    """One use of an ability, with what it costs the round."""
+def use(verdict: Verdict, who: str, ability: str, *, reaction: bool, label: str = "ability") -> Verdict:
+    """One use of an ability, with what it costs the round. `label` is the name of its roll."""
     refuse_unfit(verdict, who)
     prepared = prepared_dice(verdict, who, reaction=reaction)
     count_use(verdict, who, ability, reaction=reaction)
@@ -207,7 +207,7 @@ def use(verdict: Verdict, who: str, ability: str, *, reaction: bool) -> Verdict:
     working = ability_working(verdict, who, ability, given, prepared=prepared)
     verdict.draft.facts["reaction"] = reaction
     verdict.draft.facts |= working.facts() | {"ability": ability}
-    verdict.fact(**made(verdict, ability if ability == "dodge" else "ability", who, ability, working))
+    verdict.fact(**made(verdict, label, who, ability, working))
     return verdict
 
 

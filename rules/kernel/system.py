@@ -43,7 +43,7 @@ class Part(msgspec.Struct, frozen=True):
     modifiers: tuple[Modifier, ...] = ()
     after: Mapping[str, tuple[After, ...]] = {}
     settle: Mapping[str, Settle] = {}
-    opening: tuple[Opening, ...] = ()
+    opening: Mapping[str, Opening] = {}
     asks: Mapping[str, Callable[..., Any]] = {}
     replaces: tuple[str, ...] = ()
 
@@ -72,7 +72,7 @@ class System:
         self.modifiers: list[Modifier] = []
         self.after: dict[str, list[After]] = {}
         self.settle: dict[str, Settle] = {}
-        self.opening: list[Opening] = []
+        self._opening: dict[str, Opening] = {}
         self.asks: dict[str, Callable[..., Any]] = {}
         for part in self.parts:
             self._lay(part)
@@ -103,11 +103,17 @@ class System:
         for id, steps in part.after.items():
             self.after.setdefault(id, []).extend(steps)
         self.settle |= part.settle
-        self.opening += part.opening
+        self._opening |= part.opening
         self.asks |= part.asks
 
+    @property
+    def opening(self) -> list[Opening]:
+        """The checks of a subject as it enters; a supplement's replaces its core's of the same name."""
+        return list(self._opening.values())
+
     def rule(self, id: str) -> str:
-        """The id under which a rule is cited here: a supplement maps the core's rules to its own."""
+        """The id under which a rule is cited here: a supplement maps the core's rules to its own. A key that
+        is no rule (`fate.evil`) is mapped where systems differ in what they say of one matter."""
         return self.maps.get(id, id)
 
     def account(self, id: str) -> Account | None:

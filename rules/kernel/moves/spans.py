@@ -161,12 +161,16 @@ def round_end(act: Act, table: Table) -> Verdict:
     return verdict
 
 
+def day_of(asked: str, today: int) -> int:
+    """The day that `+7` or `45` means."""
+    return today + int(asked) if asked.startswith("+") else int(asked)
+
+
 @move("day", Param("day", "day"), by=())
 def day(act: Act, table: Table) -> Verdict:
     """Days of the campaign pass: `+7`, or up to a day. No round outlasts a day."""
     verdict = _spanning(act, table, "day_passed")
-    asked = act.text("day")
-    to = table.day + int(asked) if asked.startswith("+") else int(asked)
+    to = day_of(act.text("day"), table.day)
     if to < table.day:
         verdict.refuse(RULE_OF_THE_LEDGER, "day_back", hard=True, day=table.day, asked=to)
     end_span(verdict, "round", around=True)

@@ -1,0 +1,1 @@
+"""Force rules laid over a D6 core: Force points, masters, Holocrons, manuscripts, powers."""
