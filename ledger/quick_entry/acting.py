@@ -1,0 +1,119 @@
+"""Who acts, and by which move: the beginning of a line."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ledger.quick_entry import naming, suggestions
+from ledger.quick_entry.names import WHOLE, WHOLE_FOREIGN, WORD
+from ledger.quick_entry.naming import Named
+from ledger.quick_entry.suggestions import Suggestion
+from ledger.quick_entry.vocabulary import Vocabulary
+from ledger.quick_entry.walk import NoFit, Walk
+from ledger.wording.language import _
+from rules.kernel.move import Move
+
+
+class Act(msgspec.Struct, frozen=True):
+    """A move that a subject makes, how many words of the line say so, and how well they fit.
+
+    An ability alone stands for the move that rolls it; its word is left for the arguments.
+    """
+
+    move: Move
+    words: int
+    level: int
+
+    @property
+    def written_out(self) -> bool:
+        return self.level <= WHOLE_FOREIGN
+
+
+def who_and_move(walk: Walk, sticky: str | None) -> tuple[str | None, Move]:
+    """The subject (None in a move of the table) and the move, both stepped over. Raises LineError.
+
+    The words of moves come first, for no name shadows them; then names; then the abilities of `sticky`. An
+    ability that is written out beats the beginning of a name.
+    """
+    vocabulary = walk.vocabulary
+    walk.want(lambda: suggestions.moves(vocabulary, _moves_of_table(vocabulary)))
+    if found := walk.phrase(vocabulary.table_moves):
+        walk.at += found[1]
+        return None, vocabulary.system.moves[found[0]]
+    acting = sticky if sticky in vocabulary.people else None
+    act = _act(walk, acting) if acting is not None else None
+    named = None if act is not None and act.words else _actor(walk)
+    if act is not None and (named is None or (act.written_out and named.level > WORD)):
+        walk.at += act.words
+        return acting, act.move
+    if named is None or walk.phrase(vocabulary.subject_moves):
+        raise _nobody_acts(walk)
+    walk.at += named.words
+    act = _act(walk, named.id)
+    if act is None:
+        raise walk.refusal()
+    walk.at += act.words
+    return named.id, act.move
+
+
+def _act(walk: Walk, who: str) -> Act | None:
+    """What the next words say that this subject does."""
+    vocabulary, kind = walk.vocabulary, walk.vocabulary.kind_of(who)
+    walk.want(lambda: _moves_of(vocabulary, kind))
+    if found := walk.phrase(vocabulary.subject_moves):
+        return Act(vocabulary.system.moves[found[0]], found[1], WHOLE)
+    bare = vocabulary.bare_roll
+    if bare is None:
+        return None
+    try:
+        ability = naming.find_account(walk, kind, bare.params[0].of)
+    except NoFit:
+        return None
+    return Act(bare, 0, ability.level)
+
+
+def _actor(walk: Walk) -> Named | None:
+    """Who is named: someone of a kind that acts of itself, else anyone.
+
+    A name of several words is not read over the word of a move.
+    """
+    vocabulary = walk.vocabulary
+    walk.at += 1
+    before_a_move = walk.phrase(vocabulary.subject_moves) is not None
+    walk.at -= 1
+    most_words = 1 if before_a_move else None
+    for among in (vocabulary.actors, vocabulary.subjects_of()):
+        try:
+            return naming.find_subject(walk, among, most_words)
+        except NoFit:
+            continue
+    return None
+
+
+def _nobody_acts(walk: Walk) -> Exception:
+    """The refusal of a line whose first word is no name. If it says what is done, the name is missing."""
+    vocabulary = walk.vocabulary
+    does = walk.phrase(vocabulary.subject_moves)
+    ability = vocabulary.accounts.find(walk.joined(1)) if vocabulary.bare_roll is not None else None
+    if does is None and (ability is None or not ability.whole):
+        return walk.refusal()
+    message = _("nobody is named who acts before `{word}`; begin with one of: {choices}")
+    actors = suggestions.subjects(vocabulary, vocabulary.actors)
+    return walk.error(walk.at, walk.at + (does[1] if does is not None else 1), message, actors)
+
+
+def _moves(vocabulary: Vocabulary) -> list[Move]:
+    """All moves: first those of the rules that are played, then those of every table."""
+    system = vocabulary.system
+    ids = dict.fromkeys(move.id for part in reversed(system.parts) for move in part.moves)
+    return [system.moves[id] for id in ids]
+
+
+def _moves_of_table(vocabulary: Vocabulary) -> list[Move]:
+    return [move for move in _moves(vocabulary) if move.of_table]
+
+
+def _moves_of(vocabulary: Vocabulary, kind: str | None) -> list[Suggestion]:
+    """The moves that subjects of that kind make."""
+    fitting = [move for move in _moves(vocabulary) if kind in move.by or "*" in move.by]
+    return suggestions.moves(vocabulary, fitting)

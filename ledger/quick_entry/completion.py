@@ -1,0 +1,97 @@
+"""What may be written next, for the word under the cursor: all from the walk that also reads the line."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import msgspec
+
+from ledger.quick_entry.line import LineError
+from ledger.quick_entry.names import form
+from ledger.quick_entry.parser import read, walk_along
+from ledger.quick_entry.suggestions import Suggestion
+from ledger.quick_entry.tokens import Token, cut
+from ledger.quick_entry.vocabulary import Vocabulary
+
+LONGEST_PHRASE = 4
+"""Words that a phrase under the cursor may have."""
+
+
+class Completion(msgspec.Struct, frozen=True):
+    """One way to go on: write `insert` in place of the text from `start` on.
+
+    `label` tells what it is; `kind` is that of the suggestion.
+    """
+
+    insert: str
+    label: str
+    kind: str
+    start: int
+
+
+def complete(text: str, vocabulary: Vocabulary, sticky: str | None = None) -> list[Completion]:
+    """What may stand for the unfinished word at the end of the text, or next after a space; the likeliest
+    first. Empty where nothing can be listed, and where the line went wrong before."""
+    line = cut(text)
+    if line.note is not None or text.lstrip().startswith("#"):
+        return []
+    found: dict[str, Completion] = {}
+    for start, partial in _unfinished(text, line.tokens):
+        for suggestion in _next(text[:start], vocabulary, sticky):
+            insert = _fitting(suggestion, partial)
+            if insert is not None and insert not in found:
+                found[insert] = Completion(insert, suggestion.label, suggestion.kind, start)
+    return sorted(found.values(), key=lambda one: not _goes_on(one, text))
+
+
+def ghost(text: str, vocabulary: Vocabulary, sticky: str | None = None) -> str:
+    """The rest of the likeliest completion, to be shown behind the cursor; empty if none simply goes on."""
+    completions = complete(text, vocabulary, sticky)
+    if not completions or not _goes_on(completions[0], text):
+        return ""
+    begun = text[completions[0].start :]
+    return completions[0].insert[len(begun) :] if begun or len(completions) == 1 else ""
+
+
+def _unfinished(text: str, words: list[Token]) -> list[tuple[int, str]]:
+    """Where the phrase under the cursor may begin, and its form: the last word, or several.
+
+    After a space, a sign or a quotation nothing is begun, and the next word stands at the end.
+    """
+    if not words or words[-1].end < len(text) or not words[-1].form or words[-1].quoted:
+        return [(len(text), "")]
+    phrases = []
+    for word in reversed(words[-LONGEST_PHRASE:]):
+        if word.quoted or not word.form:
+            break
+        phrases.append((word.start, form(text[word.start :])))
+    return phrases
+
+
+def _next(text: str, vocabulary: Vocabulary, sticky: str | None) -> list[Suggestion]:
+    """What may stand at the end of the text; nothing if the text is wrong before its end."""
+    try:
+        walk = walk_along(text, vocabulary)
+    except LineError:
+        return []
+    # Most lines are wrong as long as they are unfinished: what they lack is what is asked for.
+    with suppress(LineError):
+        read(walk, sticky)
+    return walk.wanted() if walk.furthest == len(walk.tokens) else []
+
+
+def _fitting(suggestion: Suggestion, partial: str) -> str | None:
+    """What to insert for a suggestion, if it goes with what was begun."""
+    if suggestion.kind == "open":
+        return None
+    for name in suggestion.written:
+        if form(name).startswith(partial):
+            return name if partial else suggestion.insert
+    # A later word of a name will do for one word, as it does in a line.
+    within = any(f" {partial}" in form(name) for name in suggestion.written)
+    return suggestion.insert if within and " " not in partial else None
+
+
+def _goes_on(completion: Completion, text: str) -> bool:
+    """Whether the completion goes on with the very letters that stand there."""
+    return completion.insert.casefold().startswith(text[completion.start :].casefold())

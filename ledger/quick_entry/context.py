@@ -1,0 +1,24 @@
+"""What the value of a parameter depends on beside its own words."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Context(msgspec.Struct):
+    """The state of reading one move."""
+
+    kind: str | None = None
+    """The kind of the subject whose accounts are meant; None means any."""
+    of_table: bool = False
+    """In a move of the table, that is the subject that was read last."""
+    account: str | None = None
+    """The account that a score belongs to: the one that was read last."""
+    setting: str = ""
+    """The setting that a value belongs to: the one that was read last."""
+    everyone: str = ""
+    """The parameter that `all` was read for, so that `except` may follow; empty if none was."""
+    stops: tuple[str, ...] = ()
+    """The keywords that end a text in the midst of a line; none means that it takes all the rest."""
+    rolls: bool = False
+    """Whether dice may follow."""

@@ -1,0 +1,214 @@
+"""Reading what is called by a name: subjects, accounts, choices, kinds, settings.
+
+A reader takes what stands next and returns its value, or raises `NoFit`. Before it looks it says what it
+wants, for completions and refusals.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from ledger.quick_entry import suggestions
+from ledger.quick_entry.context import Context
+from ledger.quick_entry.names import WHOLE_ID, Found, Names, form
+from ledger.quick_entry.suggestions import Suggestion, open_to
+from ledger.quick_entry.vocabulary import is_family
+from ledger.quick_entry.walk import NoFit, Walk
+from ledger.wording.language import _
+from rules.kernel.move import Param
+
+_IN_FAMILY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9][a-z0-9_]*)+")
+
+
+class Named(msgspec.Struct, frozen=True):
+    """The one thing that the next words name, how many words those are, and how well they fit."""
+
+    id: str
+    words: int
+    level: int
+
+
+def look_up(
+    walk: Walk,
+    find: Callable[[str], Found],
+    longest: int,
+    shown: Callable[[list[str]], list[Suggestion]],
+) -> Named:
+    """What the next words name: several words only as a whole name, one word also by a beginning.
+
+    NoFit if that is nothing, or not one thing alone; `shown` lists the things when it is several.
+    """
+    for words in range(min(longest, len(walk.tokens) - walk.at), 0, -1):
+        found = find(walk.joined(words))
+        if words > 1 and not found.whole:
+            continue
+        if len(found.ids) == 1:
+            return Named(found.ids[0], words, found.level)
+        if found.ids:
+            walk.fault(_("`{word}` is unclear; it may be: {choices}"), shown(found.ids))
+    raise NoFit
+
+
+# -- subjects
+
+
+def find_subject(walk: Walk, among: Iterable[str], most_words: int | None = None) -> Named:
+    """The one subject of these that is named next, in at most so many words."""
+    vocabulary, subjects = walk.vocabulary, list(among)
+    walk.want(lambda: suggestions.subjects(vocabulary, subjects))
+    return look_up(
+        walk,
+        lambda key: vocabulary.find_subject(key, subjects),
+        most_words or vocabulary.subjects.longest,
+        lambda ids: suggestions.subjects(vocabulary, ids) or open_to(*ids),
+    )
+
+
+def subject(walk: Walk, context: Context, param: Param) -> str:
+    """The id of a subject of one of the kinds `of`."""
+    found = find_subject(walk, walk.vocabulary.subjects_of(param.of))
+    walk.at += found.words
+    if context.of_table:
+        context.kind = walk.vocabulary.kind_of(found.id)
+    return found.id
+
+
+def subjects(walk: Walk, context: Context, param: Param) -> list[str]:
+    """The ids of several subjects, or of everyone in play."""
+    playing = {id for id, kind in walk.vocabulary.system.kinds.items() if kind.plays}
+    if (param.of and not playing.intersection(param.of)) or not walk.keyword("all"):
+        return listed(walk, lambda: subject(walk, context, param))
+    context.everyone = param.name
+    everyone = walk.vocabulary.players()
+    if not everyone:
+        walk.at -= 1
+        walk.fault(_("`{word}` is nobody: no player character is in play"), [])
+        raise NoFit
+    return everyone
+
+
+def listed(walk: Walk, read: Callable[[], str]) -> list[str]:
+    """Values with commas between them, each once."""
+    values = [read()]
+    while True:
+        walk.want(lambda: [Suggestion("open", (_("a comma"),))])
+        if not walk.is_sign(","):
+            return list(dict.fromkeys(values))
+        walk.at += 1
+        values.append(read())
+
+
+# -- accounts
+
+
+def find_account(walk: Walk, kind: str | None, groups: tuple[str, ...]) -> Named:
+    """The one account of these groups, which that kind may have, that is named next."""
+    vocabulary = walk.vocabulary
+    walk.want(lambda: suggestions.accounts(vocabulary, kind, groups))
+    member = _member(walk, kind, groups)
+    if member is not None:
+        return Named(member, 1, WHOLE_ID)
+    allowed = vocabulary.accounts_of(kind, groups)
+    return look_up(
+        walk,
+        lambda key: vocabulary.accounts.find(key, allowed),
+        vocabulary.accounts.longest,
+        lambda ids: [one for one in suggestions.accounts(vocabulary, kind, groups) if one.id in ids],
+    )
+
+
+def _member(walk: Walk, kind: str | None, groups: tuple[str, ...]) -> str | None:
+    """A member of a family of accounts, written with its prefix: `power.telekinesis`."""
+    system, here = walk.vocabulary.system, walk.here
+    id = here.text.lower() if here is not None else ""
+    if not _IN_FAMILY.fullmatch(id):
+        return None
+    family = system.account(id)
+    if family is None or not is_family(family) or (groups and family.group not in groups):
+        return None
+    if kind is not None and not system.takes(kind, id):
+        return None
+    kinds = suggestions.kinds_behind(walk.vocabulary, family.id)
+    if not kinds:
+        return id
+    prefix = family.id[:-1]
+    found = walk.vocabulary.find_subject(form(id.removeprefix(prefix)), walk.vocabulary.subjects_of(kinds))
+    return prefix + found.ids[0] if len(found.ids) == 1 else None
+
+
+def account(walk: Walk, context: Context, param: Param) -> str:
+    """The id of an account of one of the groups `of`."""
+    found = find_account(walk, context.kind, param.of)
+    walk.at += found.words
+    context.account = found.id
+    return found.id
+
+
+def accounts(walk: Walk, context: Context, param: Param) -> list[str]:
+    """The ids of several accounts."""
+    return listed(walk, lambda: account(walk, context, param))
+
+
+def target(walk: Walk, context: Context, param: Param) -> str:
+    """The id of a subject or of an account; `of` names kinds and groups together."""
+    vocabulary = walk.vocabulary
+    kinds = [of for of in param.of if of in vocabulary.system.kinds]
+    groups = tuple(of for of in param.of if of not in kinds)
+    looks: tuple[Callable[[], Named], ...] = (
+        lambda: find_subject(walk, vocabulary.subjects_of(kinds)),
+        lambda: find_account(walk, context.kind, groups),
+    )
+    found = []
+    for look in looks:
+        try:
+            found.append(look())
+        except NoFit:
+            continue
+    found.sort(key=lambda named: (-named.words, named.level))
+    if not found:
+        raise NoFit
+    if len(found) > 1 and (found[0].words, found[0].level) == (found[1].words, found[1].level):
+        ids = [named.id for named in found]
+        walk.fault(_("`{word}` is unclear; it may be: {choices}"), open_to(*ids))
+        raise NoFit
+    walk.at += found[0].words
+    return found[0].id
+
+
+# -- words of lists
+
+
+def one_of(walk: Walk, names: Names, source: Callable[[], list[Suggestion]]) -> str:
+    """The id of one of these names."""
+    walk.want(source)
+    found = look_up(
+        walk,
+        names.find,
+        names.longest,
+        lambda ids: [one for one in source() if one.id in ids],
+    )
+    walk.at += found.words
+    return found.id
+
+
+def choice(walk: Walk, context: Context, param: Param) -> str:
+    """The id of one of the words `of`."""
+    vocabulary = walk.vocabulary
+    return one_of(walk, vocabulary.choices(param.of), lambda: suggestions.choices(vocabulary, param.of))
+
+
+def kind(walk: Walk, context: Context, param: Param) -> str:
+    """The id of a kind; the scores that follow are of a subject of that kind."""
+    vocabulary = walk.vocabulary
+    context.kind = one_of(walk, vocabulary.kinds, lambda: suggestions.kinds(vocabulary))
+    return context.kind
+
+
+def setting(walk: Walk, context: Context, param: Param) -> str:
+    """The key of a setting, whose value may follow."""
+    vocabulary = walk.vocabulary
+    context.setting = one_of(walk, vocabulary.settings, lambda: suggestions.settings(vocabulary))
+    return context.setting

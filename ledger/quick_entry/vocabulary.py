@@ -1,0 +1,231 @@
+"""The words of one campaign: its system's and its people's, as a line may use them.
+
+English and the campaign's language are its own; words of the third language are understood too, but never
+make one of these unclear. Everything is indexed when it is first asked for: most lines use little of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+import msgspec
+
+from ledger.quick_entry.names import Found, Names, Phrases
+from rules.kernel.chart import Account
+from rules.kernel.move import Move
+from rules.kernel.system import System
+from rules.kernel.table import TABLE
+
+ENGLISH = "en"
+
+BARE_ROLL = "rolls"
+"""The move that `WHO ABILITY …` stands for, where a system has it."""
+
+ON_DAY = "on_day"
+LEADS = ("in", ON_DAY, "secret")
+"""Words that stand before the move. A system may have no word for the second."""
+REVERSALS = ("undo", "redo")
+AMEND = "amend"
+QUESTIONS = ("why", "sheet", "odds", "plan")
+"""Words of the ledger itself, which begin a line as a move of the table does."""
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A subject of the campaign, of whatever kind, as far as a line must know it."""
+
+    id: str
+    name: str
+    kind: str
+    retired: bool = False
+    secret: bool = False
+
+
+class Vocabulary:
+    """The words of a system and of the people in a campaign, in one language.
+
+    `system` is the campaign's, its own tallies and skills included; `people` are all its subjects but the
+    table; `language` is that of the campaign.
+    """
+
+    def __init__(self, system: System, people: Iterable[Person], language: str = ENGLISH) -> None:
+        self.system = system
+        self.language = language
+        self.people = {person.id: person for person in people if person.id != TABLE}
+        self._own_languages = (language, ENGLISH)
+        self._keywords: dict[str, Phrases] = {}
+        self._choices: dict[tuple[str, ...], Names] = {}
+        self._accounts_of: dict[tuple[str | None, tuple[str, ...]], frozenset[str]] = {}
+
+    # -- people
+
+    @cached_property
+    def subjects(self) -> Names:
+        """All subjects, by id and name."""
+        names = Names()
+        for person in self.people.values():
+            names.add(person.id, person.name)
+        return names
+
+    def subjects_of(self, kinds: Iterable[str] = ()) -> list[str]:
+        """The subjects of these kinds (none: of any), those in play before those who have retired."""
+        wanted = set(kinds)
+        people = [person for person in self.people.values() if not wanted or person.kind in wanted]
+        return [person.id for person in sorted(people, key=lambda person: person.retired)]
+
+    def find_subject(self, key: str, within: Iterable[str]) -> Found:
+        """Who is called so; someone who has retired only if nobody in play is."""
+        subjects = list(within)
+        in_play = {id for id in subjects if not self.people[id].retired}
+        found = self.subjects.find(key, in_play)
+        return found if found.ids else self.subjects.find(key, set(subjects))
+
+    @cached_property
+    def actors(self) -> list[str]:
+        """The subjects of kinds that act of themselves."""
+        return self.subjects_of(id for id, kind in self.system.kinds.items() if kind.acts)
+
+    def players(self) -> list[str]:
+        """Those that `all` means: in play, and of a kind that plays."""
+        playing = {id for id, kind in self.system.kinds.items() if kind.plays}
+        return sorted(p.id for p in self.people.values() if p.kind in playing and not p.retired)
+
+    def kind_of(self, subject: str | None) -> str | None:
+        person = self.people.get(subject) if subject is not None else None
+        return person.kind if person else None
+
+    # -- accounts
+
+    @cached_property
+    def accounts(self) -> Names:
+        """The single accounts of the chart, by id, label and short word."""
+        names = Names()
+        for account in self.system.accounts.values():
+            if not is_family(account):
+                for language, label in account.label.items():
+                    names.add(account.id, label, foreign=language not in self._own_languages)
+                self._add_words(names, account.id)
+        return names
+
+    def accounts_of(self, kind: str | None, groups: tuple[str, ...] = ()) -> frozenset[str]:
+        """The single accounts of these groups (none: of any) that a subject of that kind may have."""
+        key = (kind, groups)
+        if key not in self._accounts_of:
+            self._accounts_of[key] = frozenset(
+                account.id
+                for account in self.system.accounts.values()
+                if not is_family(account)
+                and (not groups or account.group in groups)
+                and (kind is None or self.system.takes(kind, account.id))
+            )
+        return self._accounts_of[key]
+
+    # -- moves
+
+    @cached_property
+    def table_moves(self) -> Phrases:
+        """The words of the moves that the table makes."""
+        return self._phrases(move for move in self.system.moves.values() if move.of_table)
+
+    @cached_property
+    def subject_moves(self) -> Phrases:
+        """The words of the moves that a subject makes."""
+        return self._phrases(move for move in self.system.moves.values() if not move.of_table)
+
+    def _phrases(self, moves: Iterable[Move]) -> Phrases:
+        phrases = Phrases()
+        for move in moves:
+            for words in self.system.move_words.get(move.id, {}).values():
+                for word in words:
+                    phrases.add(word, move.id)
+        return phrases
+
+    def move_word(self, id: str) -> str:
+        """The first word of a move in the campaign's language."""
+        return _first(self.system.move_words.get(id, {}), self.language, id)
+
+    @property
+    def bare_roll(self) -> Move | None:
+        """The move that a name and an ability stand for, if the system has it."""
+        move = self.system.moves.get(BARE_ROLL)
+        return move if move is not None and move.params and move.params[0].type == "account" else None
+
+    # -- other words
+
+    def keyword(self, id: str) -> Phrases:
+        """The words that stand for a keyword, in all languages; its id where none is declared."""
+        if id not in self._keywords:
+            phrases = Phrases()
+            for words in self.system.words.get(id, {ENGLISH: [id]}).values():
+                for word in words:
+                    phrases.add(word, id)
+            self._keywords[id] = phrases
+        return self._keywords[id]
+
+    def has_word(self, id: str) -> bool:
+        """Whether the system declares words for that id."""
+        return id in self.system.words
+
+    def word(self, id: str) -> str:
+        """The first word of a keyword or choice in the campaign's language."""
+        return _first(self.system.words.get(id, {}), self.language, id)
+
+    def choices(self, of: tuple[str, ...]) -> Names:
+        """The words of a choice: `of` names lists of choices, ladders, or words themselves."""
+        if of not in self._choices:
+            names = Names()
+            for list_or_word in of:
+                for id in self._listed(list_or_word):
+                    names.add(id, id)
+                    self._add_words(names, id)
+            self._choices[of] = names
+        return self._choices[of]
+
+    def _listed(self, name: str) -> list[str]:
+        system = self.system
+        return system.choices.get(name) or system.ladders.get(name) or [name]
+
+    def _add_words(self, names: Names, id: str) -> None:
+        for language, words in self.system.words.get(id, {}).items():
+            for word in words:
+                names.add(id, word, foreign=language not in self._own_languages)
+
+    @cached_property
+    def kinds(self) -> Names:
+        """The kinds of subject that may be enrolled, by id and label."""
+        names = Names()
+        for kind in self.system.kinds.values():
+            if kind.id != TABLE:
+                names.add(kind.id, kind.id)
+                for language, label in kind.label.items():
+                    names.add(kind.id, label, foreign=language not in self._own_languages)
+        return names
+
+    @cached_property
+    def settings(self) -> Names:
+        """The keys of the settings."""
+        names = Names()
+        for key in self.system.settings:
+            names.add(key, key)
+        return names
+
+    def label(self, texts: dict[str, str]) -> str:
+        """A label in the campaign's language."""
+        return texts.get(self.language) or texts.get(ENGLISH, "")
+
+    def reserved(self, key: str) -> bool:
+        """Whether a subject may not be called by this form alone: it begins a line or a move."""
+        if key == TABLE or key in self.table_moves.ids or key in self.subject_moves.ids:
+            return True
+        words = (*LEADS, *REVERSALS, AMEND, *QUESTIONS, "all")
+        return any(key in self.keyword(id).ids for id in words)
+
+
+def is_family(account: Account) -> bool:
+    """Whether this stands for all accounts that begin so (`power.*`), not for one."""
+    return account.id.endswith(".*")
+
+
+def _first(words: dict[str, list[str]], language: str, id: str) -> str:
+    found = words.get(language) or words.get(ENGLISH)
+    return found[0] if found else id.replace("_", " ")

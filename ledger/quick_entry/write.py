@@ -1,0 +1,165 @@
+"""A request -> the line that asks for it: for exports, for plans, for a form that becomes a line.
+
+Ids stand for names, and English words for those of moves, so that a line is understood in every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ledger.quick_entry.arguments import introduced_by
+from ledger.quick_entry.line import Line, LineError
+from ledger.quick_entry.parser import parse
+from ledger.quick_entry.tokens import quoted
+from ledger.quick_entry.vocabulary import ENGLISH, Vocabulary
+from rules.kernel.dice import FACES_OF_D6
+from rules.kernel.move import Move, Param
+from rules.kernel.notation import show
+from rules.kernel.record import Request
+
+Quoting = Callable[[str], str]
+
+
+def line_of(
+    request: Request,
+    vocabulary: Vocabulary,
+    *,
+    note: str = "",
+    ruling: str | None = None,
+    secret: bool = False,
+) -> str:
+    """The line that gives back the same request, with quotes only where it would not do without them.
+
+    ValueError if no line can: a request that names what the vocabulary does not know.
+    """
+    if request.move not in vocabulary.system.move_words:
+        raise ValueError(f"no line asks for the move {request.move}")
+    for quoting in (_bare, quoted):
+        line = _written(request, vocabulary, quoting, secret=secret)
+        line += f" ruling {quoting(ruling)}" if ruling is not None else ""
+        line += f" // {note}" if note else ""
+        if _says(line, vocabulary, request, (note, ruling, secret)):
+            return line
+    raise ValueError(f"no line asks for the request {request.id}")
+
+
+def _bare(text: str) -> str:
+    return text
+
+
+def _says(line: str, vocabulary: Vocabulary, request: Request, around: tuple[str, str | None, bool]) -> bool:
+    try:
+        read = parse(line, vocabulary)
+    except LineError:
+        return False
+    if not isinstance(read, Line) or (read.note, read.ruling, read.secret) != around:
+        return False
+    asked = read.request(request.id)
+    dice = _first_unnamed(request.dice, vocabulary.system.moves[request.move])
+    return (asked.who, asked.move, asked.arguments, asked.at) == (
+        request.who,
+        request.move,
+        request.arguments,
+        request.at,
+    ) and [_fallen(group) for group in asked.dice] == [_fallen(group) for group in dice]
+
+
+def _fallen(group: dict[str, Any]) -> tuple[Any, ...]:
+    return group["label"], group["faces"], group["total"]
+
+
+def _first_unnamed(dice: list[dict[str, Any]], move: Move) -> list[dict[str, Any]]:
+    """The dice as a line gives them: a move's own first roll leaves its name out."""
+    if dice and move.rolls and dice[0]["label"] == move.rolls[0]:
+        return [dice[0] | {"label": None}, *dice[1:]]
+    return dice
+
+
+def _written(request: Request, vocabulary: Vocabulary, quoting: Quoting, *, secret: bool) -> str:
+    move = vocabulary.system.moves[request.move]
+    words = [_place(request.at, vocabulary)] if request.at is not None else []
+    words += [_word("secret", vocabulary)] if secret else []
+    words += [quoting(request.who)] if request.who is not None else []
+    words.append(vocabulary.system.move_words[move.id][ENGLISH][0])
+    groups = [_group(group, vocabulary) for group in _first_unnamed(request.dice, move)]
+    account = ""
+    for param in move.params:
+        value = request.arguments.get(param.name)
+        if value is None:
+            continue
+        if param.type == "versus" and groups and groups[0].startswith((":", "=")):
+            # After an opponent, dice without a name would be the opponent's.
+            words.append(groups.pop(0))
+        if (word := introduced_by(param)) is not None:
+            words.append(_word(word, vocabulary))
+        words.append(_value(param, value, vocabulary, quoting, account))
+        account = value if param.type == "account" else account
+    return " ".join(filter(None, words + groups))
+
+
+def _place(at: str, vocabulary: Vocabulary) -> str:
+    span, _, ordinal = at.partition(":")
+    return f"{_word('in', vocabulary)} {_word(span, vocabulary)} {ordinal}"
+
+
+def _word(id: str, vocabulary: Vocabulary) -> str:
+    return vocabulary.system.words.get(id, {}).get(ENGLISH, [id])[0]
+
+
+def _value(param: Param, value: Any, vocabulary: Vocabulary, quoting: Quoting, account: str) -> str:
+    match param.type:
+        case "flag":
+            return ""
+        case "number":
+            return f"{value:+d}" if param.signed else str(value)
+        case "entry" | "code" | "day":
+            return str(value)
+        case "score":
+            return _score(account, value, vocabulary)
+        case "scores":
+            return " ".join(f"{quoting(id)} {_score(id, score, vocabulary)}" for id, score in value.items())
+        case "subjects" | "accounts":
+            return ", ".join(map(quoting, value))
+        case "newcomer":
+            return quoting(value["name"])
+        case "modifiers":
+            return " ".join(_modifier(one, quoting) for one in value)
+        case "versus":
+            return _versus(value, quoting)
+        case _:
+            return quoting(value)
+
+
+def _score(account: str, value: int, vocabulary: Vocabulary) -> str:
+    declared = vocabulary.system.account(account)
+    if declared is None:
+        return str(value)
+    return show(declared.notation, value, vocabulary.system.ladders.get(declared.ladder or ""))
+
+
+def _modifier(modifier: dict[str, str], quoting: Quoting) -> str:
+    return modifier["by"] + (f" {quoting(modifier['text'])}" if "text" in modifier else "")
+
+
+def _versus(value: dict[str, Any], quoting: Quoting) -> str:
+    if "difficulty" in value:
+        return str(value["difficulty"])
+    if "subject" in value:
+        return f"{quoting(value['subject'])} {quoting(value['ability'])}"
+    return f"{quoting(value['name'])} {value['code']}"
+
+
+def _group(group: dict[str, Any], vocabulary: Vocabulary) -> str:
+    label = f"{_word(group['label'], vocabulary)} " if group["label"] is not None else ""
+    if group["faces"] is None:
+        return f"{label}= {group['total']}"
+    sides = group["sides"]
+    faces = (
+        zip(sides, group["faces"], strict=True)
+        if isinstance(sides, list)
+        else ((FACES_OF_D6, face) for face in group["faces"])
+    )
+    return f"{label}: " + " ".join(
+        str(face) if die == FACES_OF_D6 else f"d{die}:{face}" for die, face in faces
+    )
