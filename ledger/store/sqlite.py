@@ -87,7 +87,11 @@ class SqliteDatabase(Database):
                 self._connection.execute("ROLLBACK")
 
     def integrity(self) -> list[str]:
-        found = [str(row[0]) for row in self.rows("PRAGMA integrity_check", {})]
+        try:
+            found = [str(row[0]) for row in self.rows("PRAGMA integrity_check", {})]
+        except Damaged as error:
+            # It may be too badly damaged for SQLite to list what is.
+            return [str(error)]
         return [] if found == ["ok"] else found
 
     def close(self) -> None:
