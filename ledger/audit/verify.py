@@ -1,0 +1,168 @@
+"""Verification: that what is kept is what was recorded, down to the last copied column.
+
+What it can show is tampering that leaves a trace: an entry, a copy or a sum that does not fit the rest.
+Whoever cuts off the newest entries, or hashes all of them anew, leaves none; the seal of an earlier entry,
+kept by somebody else, is what shows that (`expect`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from ledger.audit.chain import Chain
+from ledger.audit.copies import Copies
+from ledger.audit.fold import Folded, Key, fold, targets_in_force
+from ledger.audit.problems import Problems
+from ledger.entry import seal_of
+from ledger.errors import Damaged, NotUnderstood
+from ledger.store.records import Campaign, Moment
+from ledger.store.store import Store
+from ledger.wording.language import _
+
+Progress = Callable[[int, int], None]
+"""Told now and then how many entries of how many have been looked at."""
+
+OFTEN = 1000
+"""Entries between two tellings."""
+
+_SEAL = re.compile(r"([1-9]\d{0,14})-([0-9a-f]{20})", re.ASCII)
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What was found: the problems, each a sentence, and the first entry that is not as it was recorded."""
+
+    ok: bool
+    entries: int
+    seal: str
+    first_bad: int | None
+    problems: list[str]
+
+
+def verify(
+    store: Store, campaign: str, expect: str | None = None, progress: Progress | None = None
+) -> Report:
+    """Look at everything that is kept of a campaign. `expect` is the seal of any of its entries.
+
+    All of it is seen in one state. Raises NotUnderstood for a campaign that is not there or a seal that is
+    none, and Damaged, with the entry up to which it could be read, where the database cannot be.
+    """
+    sealed = _seal(expect) if expect is not None else None
+    with store.transaction():
+        return _Verification(store, store.campaign(campaign), sealed, progress).report()
+
+
+def _seal(text: str) -> tuple[int, str]:
+    found = _SEAL.fullmatch(text.strip().lower())
+    if found is None:
+        sentence = _("{text} is no seal; one is the number of an entry, a dash and 20 hex digits")
+        raise NotUnderstood(sentence.format(text=text[:60]))
+    return int(found[1]), found[2]
+
+
+class _Verification:
+    """One verification, step by step."""
+
+    def __init__(
+        self, store: Store, about: Campaign, sealed: tuple[int, str] | None, progress: Progress | None
+    ) -> None:
+        self._store = store
+        self._about = about
+        self._sealed = sealed
+        self._progress = progress
+        self._problems = Problems()
+        self._read = 0
+
+    def report(self) -> Report:
+        try:
+            self._look()
+        except Damaged as damage:
+            sentence = _("{damage}; it could be read up to entry {entry}")
+            raise Damaged(sentence.format(damage=damage, entry=self._read)) from damage
+        told = self._problems.told
+        seal = seal_of(self._about.head_seq, self._about.head_hash)
+        return Report(not told, self._about.head_seq, seal, self._problems.first_bad, told)
+
+    def _look(self) -> None:
+        name = self._about.campaign
+        accounts = self._store.rows(name, "account")
+        postings, fields = self._store.rows(name, "posting"), self._store.rows(name, "field")
+        copies = Copies(self._problems, accounts, postings, fields)
+        chain = Chain(self._problems, copies)
+        for row in self._store.rows(name, "entry"):
+            chain.follow(row)
+            self._compare_seal(row[0], row[-1])
+            self._read = chain.seq
+            if self._progress is not None and self._read % OFTEN == 0:
+                self._progress(self._read, self._about.head_seq)
+        copies.finish()
+        self._compare_head(chain)
+        if self._problems.first_bad is None:
+            folded = fold(self._bodies(), targets_in_force(chain.reversals))
+            copies.compare_subjects(folded, self._store.rows(name, "subject"))
+            self._compare_campaign(folded)
+            self._compare_dead(folded)
+            self._compare_sums(folded)
+        for found in self._store.integrity():
+            self._problems.of_ledger(_("the database finds its file damaged: {found}"), found=found)
+
+    def _bodies(self) -> Iterable[str]:
+        return (stored.body for stored in self._store.entries(self._about.campaign))
+
+    def _compare_seal(self, seq: int, digest: bytes) -> None:
+        if self._sealed is not None and seq == self._sealed[0] and digest.hex()[:20] != self._sealed[1]:
+            sentence = _("entry {entry} is not the one that was sealed: it, or one before it, was replaced")
+            self._problems.of_entry(seq, sentence)
+
+    def _compare_head(self, chain: Chain) -> None:
+        head, sealed = self._about.head_seq, self._sealed
+        if chain.seq < head or (sealed is not None and chain.seq < sealed[0]):
+            sentence = _("the ledger ends with entry {last}: entry {entry} and those after it are missing")
+            self._problems.of_entry(chain.seq + 1, sentence, last=chain.seq)
+        elif chain.seq > head:
+            sentence = _("entry {entry} stands after the end of the ledger, which is entry {head}")
+            self._problems.of_entry(head + 1, sentence, head=head)
+        elif not chain.ends_with(self._about.head_hash):
+            sentence = _("entry {entry} is not the one that the ledger says it ends with")
+            self._problems.of_entry(head, sentence)
+
+    def _compare_campaign(self, folded: Folded) -> None:
+        for field, kept in (("name", self._about.name), ("uid", self._about.uid)):
+            said = folded.fields.get(("table", field))
+            if said is not None and kept != msgspec.json.decode(said):
+                sentence = _("the list of campaigns was altered: the {field} of {campaign} is not {kept}")
+                self._problems.of_ledger(sentence, field=field, campaign=self._about.campaign, kept=kept)
+
+    def _compare_dead(self, folded: Folded) -> None:
+        kept = {seq for (seq,) in self._store.rows(self._about.campaign, "dead")}
+        for seq in sorted(kept ^ folded.dead):
+            sentence = (
+                _("entry {entry} is noted as reversed, and no reversal in force names it")
+                if seq in kept
+                else _("entry {entry} is reversed, and not noted as such")
+            )
+            self._problems.of_entry(seq, sentence)
+
+    def _compare_sums(self, folded: Folded) -> None:
+        """The two derivations, and the view of the past, which counts living postings alone."""
+        head = Moment("stands", self._about.head_seq)
+        for sums in (
+            self._store.balances(self._about.campaign),
+            self._store.balances(self._about.campaign, at=head),
+        ):
+            self._tell_differences(
+                {(sum_.subject, sum_.account): sum_.amount for sum_ in sums}, folded.balances
+            )
+        held = self._store.fields(self._about.campaign)
+        if {(field.subject, field.field): field.value for field in held} != folded.fields:
+            self._problems.of_ledger(_("the fields that the ledger shows are not what the entries come to"))
+
+    def _tell_differences(self, sums: dict[Key, int], folded: dict[Key, int]) -> None:
+        for subject, account in sorted(sums.keys() | folded.keys()):
+            of = (subject, account)
+            summed, due = sums.get(of, 0), folded.get(of, 0)
+            if summed != due:
+                sentence = _("{account} of {subject} sums to {summed}, and the living entries come to {due}")
+                self._problems.of_ledger(sentence, account=account, subject=subject, summed=summed, due=due)
