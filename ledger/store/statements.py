@@ -203,7 +203,7 @@ UNTIL_DAY = "e.day <= :day"
 BALANCE = """
 SELECT CAST(SUM(p.amount) AS BIGINT) FROM account a
 JOIN posting p ON p.campaign = a.campaign AND p.account = a.account
-WHERE a.campaign = :campaign AND a.subject = :subject AND a.name = :account
+WHERE a.campaign = :campaign AND a.subject = :subject AND a.name = :name
 """
 
 BALANCES_RECORDED = """
@@ -235,7 +235,7 @@ SELECT subject, name, level FROM (
 """
 
 OF_ACCOUNT_SUBJECT = "a.subject = :subject"
-OF_ACCOUNT_NAME = "a.name = :account"
+OF_ACCOUNT_NAME = "a.name = :name"
 OF_ACCOUNT_PREFIX = "substr(a.name, 1, length(CAST(:prefix AS TEXT))) = :prefix"
 
 LEVELS = """
@@ -244,7 +244,7 @@ SELECT e.stands, p.seq, p.level, CASE WHEN
 FROM account a
 JOIN posting p ON p.campaign = a.campaign AND p.account = a.account AND p.level IS NOT NULL
 JOIN entry e ON e.campaign = p.campaign AND e.seq = p.seq
-WHERE a.campaign = :campaign AND a.subject = :subject AND a.name = :account
+WHERE a.campaign = :campaign AND a.subject = :subject AND a.name = :name
 ORDER BY e.stands, p.seq, p.line
 """
 
@@ -254,7 +254,7 @@ SELECT p.seq, p.line, p.amount, p.level, p.lot, p.until,
 FROM account a
 JOIN posting p ON p.campaign = a.campaign AND p.account = a.account
 JOIN entry e ON e.campaign = p.campaign AND e.seq = p.seq
-WHERE a.campaign = :campaign AND a.subject = :subject AND a.name = :account
+WHERE a.campaign = :campaign AND a.subject = :subject AND a.name = :name
 ORDER BY p.seq, p.line
 """
 

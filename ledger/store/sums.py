@@ -17,7 +17,7 @@ class SumReading(EntryReading):
 
     def balance(self, campaign: str, subject: str, account: str) -> int:
         """What one account stands at now; 0 if there is none."""
-        values = {"campaign": campaign, "subject": subject, "account": account}
+        values = {"campaign": campaign, "subject": subject, "name": account}
         return self._db.rows(statements.BALANCE, values)[0][0] or 0
 
     def balances(
@@ -39,7 +39,7 @@ class SumReading(EntryReading):
         values: dict[str, object] = {
             "campaign": campaign,
             "subject": subject,
-            "account": account,
+            "name": account,
             "prefix": prefix,
             "n": LARGEST if at is None else at.n,
         }
@@ -55,7 +55,7 @@ class SumReading(EntryReading):
 
     def levels(self, campaign: str, subject: str, account: str) -> list[LevelRow]:
         """Every move of a level account in standing order, the dead ones among them."""
-        values = {"campaign": campaign, "subject": subject, "account": account}
+        values = {"campaign": campaign, "subject": subject, "name": account}
         rows = self._db.rows(statements.LEVELS, values)
         return [LevelRow(stands, seq, level, bool(dead)) for stands, seq, level, dead in rows]
 
@@ -93,7 +93,7 @@ class SumReading(EntryReading):
 
     def statement(self, campaign: str, subject: str, account: str) -> list[StatementRow]:
         """Every posting of an account in the order of the journal; their sum is its balance."""
-        values = {"campaign": campaign, "subject": subject, "account": account}
+        values = {"campaign": campaign, "subject": subject, "name": account}
         return [StatementRow(*row) for row in self._db.rows(statements.STATEMENT, values)]
 
     def lots(

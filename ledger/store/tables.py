@@ -20,8 +20,8 @@ WHOLE: Any = BigInteger().with_variant(Integer(), "sqlite")
 WORDS: Any = Text().with_variant(Text(collation="C"), "postgresql")
 """Text that sorts by code point on both databases, whatever the language of the server."""
 
-STRICT = {"sqlite_strict": True}
-CLUSTERED = {"sqlite_strict": True, "sqlite_with_rowid": False}
+STRICT: dict[str, Any] = {"sqlite_strict": True}
+CLUSTERED: dict[str, Any] = {"sqlite_strict": True, "sqlite_with_rowid": False}
 """SQLite keeps the rows in the primary key itself; for rows much smaller than a page."""
 
 
@@ -73,7 +73,8 @@ class Entry(SQLModel, table=True):
         Index("entry_by_session", "campaign", "session", "seq"),
         Index("entry_by_adventure", "campaign", "adventure", "seq"),
         Index("entry_by_day", "campaign", "day", "seq"),
-        STRICT,
+        # What tells a PostgreSQL ledger from the tables of another program.
+        {"comment": "whills"} | STRICT,
     )
 
     campaign: str = Field(sa_type=WORDS, primary_key=True)

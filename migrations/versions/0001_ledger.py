@@ -42,7 +42,6 @@ def upgrade() -> None:
         _guards_of_sqlite()
         _views_of_facts(_sqlite_text, _sqlite_whole, "json_extract(e.body, '$.facts')", _SQLITE_ROLLS)
     else:
-        op.execute("COMMENT ON TABLE entry IS 'whills'")
         _guards_of_postgres()
         _views_of_facts(_postgres_text, _postgres_whole, "(e.body::json -> 'facts')::text", _POSTGRES_ROLLS)
     _views_of_sums()
@@ -104,6 +103,7 @@ def _entries() -> None:
         sa.UniqueConstraint("campaign", "request", name="entry_by_request"),
         # Bodies are too large for a clustered table: SQLite would keep few of them in a page.
         sqlite_strict=True,
+        comment="whills",
     )
     for place in ("session", "adventure", "day"):
         op.create_index(f"entry_by_{place}", "entry", ["campaign", place, "seq"])
