@@ -1,0 +1,1 @@
+"""The commands: what `whills` answers at a prompt."""

@@ -1,0 +1,7 @@
+"""`python -m ledger.cli` is `whills`."""
+
+import sys
+
+from ledger.cli.main import main
+
+sys.exit(main())

@@ -1,0 +1,60 @@
+"""Opening what a command works on: the ledger, and the campaign in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ledger import places
+from ledger.cli.remembered import last_campaign, remember
+from ledger.cli.wishes import Wishes
+from ledger.errors import NotUnderstood
+from ledger.journal.journal import Journal
+from ledger.store.opening import open_store
+from ledger.store.store import Store
+from ledger.wording.language import _
+
+
+def location_of(wishes: Wishes) -> str:
+    """Where the ledger is: the one that was named, else that of this user."""
+    return str(default_ledger()) if wishes.ledger is None else wishes.ledger
+
+
+def default_ledger() -> Path:
+    """The ledger of this user."""
+    return places.data_folder() / "ledger.whills"
+
+
+@contextmanager
+def opened_store(wishes: Wishes, *, create: bool = False, readonly: bool = True) -> Iterator[Store]:
+    """The ledger, for as long as it is needed. Raises StorageError."""
+    with open_store(location_of(wishes), create=create, readonly=readonly) as store:
+        yield store
+
+
+@contextmanager
+def opened_journal(wishes: Wishes, *, readonly: bool = True) -> Iterator[Journal]:
+    """The campaign, for as long as it is needed; it is the last one used from then on. Raises StorageError,
+    and NotUnderstood where it is unclear which campaign is meant."""
+    with opened_store(wishes, readonly=readonly) as store:
+        location = location_of(wishes)
+        campaign = wishes.campaign or _campaign(store, location)
+        journal = Journal(store, campaign)
+        remember(location, campaign)
+        yield journal
+
+
+def _campaign(store: Store, location: str) -> str:
+    """The last one used, else the only one there is."""
+    known = [campaign.campaign for campaign in store.campaigns()]
+    last = last_campaign(location)
+    if last in known:
+        return last
+    if len(known) == 1:
+        return known[0]
+    if not known:
+        sentence = _("there is no campaign in the ledger at {ledger}; `whills new FILE.yaml` begins one")
+        raise NotUnderstood(sentence.format(ledger=store.shown))
+    sentence = _("it is unclear which campaign is meant; name one by --campaign: {campaigns}")
+    raise NotUnderstood(sentence.format(campaigns=", ".join(known[:20])))

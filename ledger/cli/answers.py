@@ -1,0 +1,144 @@
+"""The questions that record nothing, `why`, `sheet` and `odds`: as commands, and as lines among others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from ledger.cli.documents import Document, odds_document, sheet_document, statement_document
+from ledger.cli.expression import begins_with_code, code_pool
+from ledger.entry import seal_of
+from ledger.errors import NotUnderstood, Refused
+from ledger.exchange import plain
+from ledger.journal.views import sheets, statement
+from ledger.quick_entry import naming
+from ledger.quick_entry.line import Line
+from ledger.quick_entry.parser import walk_along
+from ledger.quick_entry.sitting import Sitting
+from ledger.quick_entry.vocabulary import Vocabulary
+from ledger.quick_entry.walk import NoFit, Walk
+from ledger.store.records import Moment
+from ledger.wording.language import _
+from rules.kernel.verdict import Finding, Pool, Verdict
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The answer to a question: in lines, and as one or several JSON documents. `findings` are what the rules
+    say beside it."""
+
+    lines: list[str]
+    documents: list[Document]
+    findings: list[Finding] = []
+
+
+def answered(sitting: Sitting, word: str, words: Sequence[str]) -> Answer:
+    """The answer to a line that asks. Raises NotUnderstood."""
+    if word == "sheet":
+        return sheet_answer(sitting, words)
+    if word == "why":
+        return why_answer(sitting, words)
+    if word == "odds":
+        return odds_answer(sitting, words)
+    raise NotUnderstood(_("`{word}` is not answered by this release").format(word=word))
+
+
+# ---- Sheets and statements ----
+
+
+def people_named(vocabulary: Vocabulary, words: Sequence[str]) -> list[str]:
+    """The ids of the subjects that these words name, each once. Raises LineError."""
+    walk = walk_along(" ".join(words), vocabulary)
+    found: list[str] = []
+    while walk.here is not None:
+        found.append(_subject(walk))
+        walk.at += walk.is_sign(",")
+    return list(dict.fromkeys(found))
+
+
+def _subject(walk: Walk) -> str:
+    try:
+        found = naming.find_subject(walk, walk.vocabulary.subjects_of())
+    except NoFit:
+        raise walk.refusal() from None
+    walk.at += found.words
+    return found.id
+
+
+def sheet_answer(sitting: Sitting, words: Sequence[str], at: Moment | None = None) -> Answer:
+    """The sheets of these people, or of all, as of now or of a moment."""
+    who = people_named(sitting.vocabulary, words)
+    journal, speaker = sitting.journal, sitting.speaker
+    with journal.store.transaction():
+        found = sheets(journal, who, at)
+        head = journal.head()
+        # A moment by entry is the ledger as it was; a place in play is seen with all that is known now.
+        seq = at.n if at is not None and at.kind == "entry" else head.seq
+        digest = journal.entry(seq).hash
+    lines: list[str] = []
+    for sheet in found:
+        lines += [*([""] if lines else []), *plain.sheet_lines(journal.system, speaker, sheet)]
+    document = {
+        "campaign": journal.campaign,
+        "seq": seq,
+        "seal": seal_of(seq, digest),
+        "subjects": {sheet.id: sheet_document(sheet, journal.system, speaker) for sheet in found},
+    }
+    return Answer(lines, [document])
+
+
+def why_answer(sitting: Sitting, words: Sequence[str]) -> Answer:
+    """The statement of one account of a subject."""
+    walk = walk_along(" ".join(words), sitting.vocabulary)
+    subject = _subject(walk)
+    try:
+        account = naming.find_account(walk, sitting.vocabulary.kind_of(subject), ())
+    except NoFit:
+        raise walk.refusal() from None
+    walk.at += account.words
+    _refuse_more(walk)
+    found = statement(sitting.journal, subject, account.id)
+    lines = plain.statement_lines(sitting.speaker, found)
+    return Answer(lines, [statement_document(found, sitting.speaker)])
+
+
+def _refuse_more(walk: Walk) -> None:
+    if walk.here is not None:
+        walk.want(list)
+        raise walk.refusal()
+
+
+# ---- Odds ----
+
+
+def odds_answer(sitting: Sitting, words: Sequence[str], *, sticky: bool = True) -> Answer:
+    """The chance of a code, or of what a line would roll."""
+    text = " ".join(words)
+    if begins_with_code(text):
+        return code_answer(text, sitting.vocabulary)
+    said = sitting.understand(text, sticky=sticky)
+    if not isinstance(said, Line):
+        raise NotUnderstood(_("`odds` is followed by a code like 5D+1, or by a line that rolls"))
+    verdict = sitting.judge(said)
+    assert isinstance(verdict, Verdict)  # what a line comes to
+    if not verdict.pools:
+        if verdict.refused:
+            told = "; ".join(plain.finding_line(sitting.speaker, finding) for finding in verdict.refused)
+            raise Refused(told)
+        raise NotUnderstood(_("nothing would be rolled for `{line}`").format(line=text))
+    return _of_pools(verdict.pools, text, verdict.findings)
+
+
+def _of_pools(pools: Sequence[Pool], text: str, findings: list[Finding]) -> Answer:
+    lines: list[str] = []
+    try:
+        for pool in pools:
+            lines += plain.odds_lines(pool, text)
+        return Answer(lines, [odds_document(pool, text) for pool in pools], findings)
+    except ValueError as problem:
+        raise NotUnderstood(str(problem)) from None
+
+
+def code_answer(text: str, vocabulary: Vocabulary) -> Answer:
+    """The chance of a code by itself, for which no campaign is needed."""
+    return _of_pools([code_pool(text, vocabulary)], text, [])

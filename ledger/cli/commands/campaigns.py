@@ -1,0 +1,67 @@
+"""`whills campaigns`: what is in the ledger."""
+
+from __future__ import annotations
+
+import click
+
+from ledger.cli.access import location_of, opened_store
+from ledger.cli.documents import Document
+from ledger.cli.output import document, say
+from ledger.cli.program import Command
+from ledger.cli.remembered import last_campaign
+from ledger.cli.wishes import Wishes
+from ledger.entry import entry_of, seal_of
+from ledger.exchange import plain
+from ledger.journal.reading import LedgerReading
+from ledger.store.records import Campaign
+from ledger.store.store import Store
+from ledger.wording.language import _, plural
+from rules.kernel.table import TABLE
+
+
+@click.command(
+    cls=Command,
+    help=_(
+        "The campaigns in the ledger; the one used last has a star. With --json one a line: "
+        '{"campaign": its id, "name", "system", "supplements": [...], "entries": how many, "seal", '
+        '"recorded_at": when the last one was, "current": whether it was used last}.'
+    ),
+)
+@click.pass_obj
+def campaigns(wishes: Wishes) -> None:
+    """List campaigns."""
+    with opened_store(wishes) as store:
+        last = last_campaign(location_of(wishes))
+        found = [_document(store, campaign, last) for campaign in store.campaigns()]
+    for campaign in found:
+        if wishes.json:
+            document(campaign)
+    if found and not wishes.json:
+        for line in plain.table(map(_row, found)):
+            say(line)
+
+
+def _document(store: Store, campaign: Campaign, last: str | None) -> Document:
+    """Read field by field: a campaign whose system is not here is listed all the same."""
+    reading = LedgerReading(store, campaign.campaign)
+    return {
+        "campaign": campaign.campaign,
+        "name": campaign.name,
+        "system": reading.field(TABLE, "system"),
+        "supplements": reading.field(TABLE, "supplements"),
+        "entries": campaign.head_seq,
+        "seal": seal_of(campaign.head_seq, campaign.head_hash),
+        "recorded_at": entry_of(store.entry(campaign.campaign, campaign.head_seq).body).recorded_at,
+        "current": campaign.campaign == last,
+    }
+
+
+def _row(campaign: Document) -> tuple[str, ...]:
+    entries = campaign["entries"]
+    return (
+        f"{'*' if campaign['current'] else ' '} {campaign['campaign']}",
+        plain.one_line(campaign["name"]),
+        " + ".join([str(campaign["system"]), *(campaign["supplements"] or [])]),
+        plural("{n} entry", "{n} entries", entries).format(n=entries),
+        str(campaign["recorded_at"]),
+    )

@@ -1,0 +1,33 @@
+"""`whills` alone: the screens."""
+
+from __future__ import annotations
+
+import sys
+
+from ledger.cli.access import location_of, opened_journal
+from ledger.cli.main import DONE
+from ledger.cli.wishes import Wishes
+from ledger.errors import NotUnderstood
+from ledger.wording.language import _, current
+
+
+def open_screens(wishes: Wishes) -> int:
+    """Open the last campaign. Raises NotUnderstood where there is no terminal, or no campaign."""
+    if not on_terminal():
+        raise NotUnderstood(_("the screens need a terminal; `whills --help` lists what can be asked without"))
+    with opened_journal(wishes) as journal:
+        campaign = journal.campaign
+    show(location_of(wishes), campaign)
+    return DONE
+
+
+def on_terminal() -> bool:
+    """Whether somebody can see the screens and type."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def show(location: str, campaign: str) -> None:
+    """The screens on one campaign, until they are left."""
+    from ledger.tui.app import run
+
+    run(location, campaign, current())

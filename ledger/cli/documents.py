@@ -1,0 +1,104 @@
+"""The answers as JSON: the field names of the command contract, kept stable."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.entry import entry_of
+from ledger.exchange import plain
+from ledger.journal.asked import Recorded
+from ledger.journal.views import Sheet, Statement
+from ledger.wording.speaker import Speaker
+from rules.kernel.system import System
+from rules.kernel.table import Matter
+from rules.kernel.verdict import Finding, Pool
+
+Document = dict[str, Any]
+
+
+def line_document(
+    line: str, entries: list[Recorded], findings: list[Finding], speaker: Speaker, *, recorded: bool
+) -> Document:
+    """What came of a line; `entries` without `recorded` are what would have been."""
+    return {
+        "line": line,
+        "recorded": recorded,
+        "entries": [entry.as_json() for entry in entries],
+        "findings": [finding_document(finding, speaker) for finding in findings],
+    }
+
+
+def finding_document(finding: Finding, speaker: Speaker) -> Document:
+    """What a rule says of a request."""
+    return {
+        "level": finding.level,
+        "rule": finding.rule,
+        "code": finding.code,
+        "hard": finding.hard,
+        "message": speaker.finding(finding),
+    }
+
+
+def sheet_document(sheet: Sheet, system: System, speaker: Speaker) -> Document:
+    """A subject of `sheet --json`. Accounts at nought that say something by it are there too."""
+    accounts: Document = {}
+    for id, balance in plain.balances(system, sheet).items():
+        account = system.account(id)
+        accounts[id] = {
+            "balance": balance,
+            "shown": speaker.shown(id, balance),
+            "group": account.group if account is not None else None,
+            "label": speaker.account(id),
+        }
+    return {"name": sheet.name, "kind": sheet.kind, "fields": sheet.fields, "accounts": accounts}
+
+
+def statement_document(statement: Statement, speaker: Speaker) -> Document:
+    """The answer of `why`."""
+    lines = []
+    for row, balance in statement.lines:
+        entry = entry_of(row.body)
+        lines.append(
+            {
+                "seq": row.seq,
+                "amount": row.amount,
+                "balance": balance,
+                "shown": speaker.shown(statement.account, balance),
+                "kind": row.kind,
+                "session": row.session,
+                "day": row.day,
+                "citations": entry.citations,
+                "summary": speaker.summary(entry),
+            }
+        )
+    return {
+        "subject": statement.subject,
+        "account": statement.account,
+        "balance": statement.balance,
+        "shown": speaker.shown(statement.account, statement.balance),
+        "lines": lines,
+    }
+
+
+def odds_document(pool: Pool, expression: str) -> Document:
+    """The answer of `odds`. Raises ValueError for more dice than odds are given for."""
+    found = plain.odds_of(pool)
+    return {
+        "expression": expression,
+        "effective": str(found.effective),
+        "chance": found.chance,
+        "percent": found.percent,
+        "mean": found.mean,
+        "distribution": found.distribution,
+    }
+
+
+def matter_document(matter: Matter) -> Document:
+    """`lot` is the entry whose matter it is, and `kind` the account that it stands on."""
+    return {
+        "lot": matter.lot.entry,
+        "kind": matter.lot.account,
+        "subject": matter.lot.subject,
+        "since": matter.lot.entry,
+        "wants": plain.wants(matter),
+    }

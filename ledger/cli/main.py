@@ -1,0 +1,83 @@
+"""The one guard: whatever happens below ends here, in one sentence and an exit code."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+
+from ledger.errors import WhillsError
+
+DONE, REFUSED, NOT_UNDERSTOOD, NO_LEDGER = range(4)
+"""The exit codes of the command contract."""
+
+INTERRUPTED = 130
+"""What a shell expects of a program that Ctrl-C ended."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line, by default that of the process, and return its exit code."""
+    from ledger.cli.output import deliver, discard, make_safe
+
+    make_safe()
+    try:
+        code = _run(list(sys.argv[1:] if arguments is None else arguments))
+        deliver()
+    except BrokenPipeError:
+        discard()
+        return DONE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except WhillsError as problem:
+        return _failed(str(problem), problem.exit_code)
+    except Exception as bug:  # noqa: BLE001 the edge of the program: nobody above could do better
+        from ledger.cli.report import reported
+
+        return _failed(reported(bug), NO_LEDGER)
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    import click
+
+    from ledger.cli.program import NAME, Program
+    from ledger.wording.language import use
+
+    use()
+    try:
+        with Program().make_context(NAME, arguments) as context:
+            return context.command.invoke(context) or DONE
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.Abort:
+        return INTERRUPTED
+    except click.ClickException as problem:
+        return _failed(_sentence(problem), NOT_UNDERSTOOD)
+
+
+def _sentence(problem: object) -> str:
+    """What click found wrong with a command line, and where to read on."""
+    import click
+
+    from ledger.wording.language import _
+
+    assert isinstance(problem, click.ClickException)
+    message = problem.format_message().rstrip(".")
+    context = getattr(problem, "ctx", None)
+    if context is None:
+        return message
+    return _("{message}; see `{command} --help`").format(message=message, command=context.command_path)
+
+
+def _failed(sentence: str, code: int) -> int:
+    """Tell what went wrong, after all that was said before."""
+    from ledger.cli.output import deliver, discard, tell
+
+    try:
+        deliver()
+    except (OSError, WhillsError):
+        discard()
+    # If nobody hears it, the exit code still says it.
+    with suppress(OSError):
+        tell(" ".join(sentence.split("\n")))
+    return code

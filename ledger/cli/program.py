@@ -1,0 +1,108 @@
+"""The program as click sees it. A command is imported when it is asked, and no other with it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+from ledger import __version__
+from ledger.cli.wishes import Wishes, global_options
+from ledger.wording.language import _
+
+NAME = "whills"
+
+
+def commands() -> dict[str, str]:
+    """The commands that are built, each with what it does in a few words."""
+    return {
+        "new": _("Begin a campaign from its file."),
+        "campaigns": _("The campaigns in the ledger."),
+        "log": _("Record a line, or lines from standard input."),
+        "journal": _("The entries, or what is open."),
+        "sheet": _("Balances, by group."),
+        "why": _("The statement of one account."),
+        "undo": _("Reverse an entry."),
+        "redo": _("Take a reversal back."),
+        "amend": _("Put another line in the place of an entry."),
+        "odds": _("The exact chance of a roll."),
+    }
+
+
+TOGETHER = {"undo": "reverse", "redo": "reverse", "amend": "reverse"}
+"""Commands that share a module."""
+
+
+class Command(click.Command):
+    """A command that takes the global options too."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        own = super().get_params(ctx)
+        # `--help`, which click adds itself, stays last.
+        return [*own[:-1], *global_options(first=False), own[-1]]
+
+
+class Wordy(Command):
+    """A command whose words may begin with `-`: options stand before the words."""
+
+    allow_interspersed_args = False
+
+
+class Program(click.Group):
+    """`whills` itself; with no command, the screens."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            NAME,
+            params=[
+                *global_options(first=True),
+                click.Option(
+                    ["--version"],
+                    is_flag=True,
+                    is_eager=True,
+                    expose_value=False,
+                    callback=_version,
+                    help=_("The version of the program."),
+                ),
+            ],
+            help=_(
+                "A campaign journal and advancement ledger for game masters. Without a command, the screens "
+                "open on the last campaign."
+            ),
+            invoke_without_command=True,
+            callback=_screens,
+            context_settings={"help_option_names": ["--help"], "max_content_width": 100},
+        )
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(commands())
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in commands():
+            raise click.exceptions.NoSuchCommand(cmd_name, possibilities=commands(), ctx=ctx)
+        module = import_module(f"ledger.cli.commands.{TOGETHER.get(cmd_name, cmd_name)}")
+        found = getattr(module, cmd_name)
+        assert isinstance(found, click.Command)
+        return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Without importing any of them."""
+        with formatter.section(_("Commands")):
+            formatter.write_dl(list(commands().items()))
+
+
+def _version(context: click.Context, option: click.Parameter, value: bool) -> None:
+    if value:
+        from ledger.cli.output import say
+
+        say(f"{NAME} {__version__}")
+        context.exit()
+
+
+@click.pass_context
+def _screens(context: click.Context) -> int:
+    if context.invoked_subcommand is not None:
+        return 0
+    from ledger.cli.commands.screens import open_screens
+
+    return open_screens(context.ensure_object(Wishes))

@@ -1,0 +1,1 @@
+"""What leaves a ledger, in forms that other programs and people read."""

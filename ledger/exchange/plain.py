@@ -1,0 +1,267 @@
+"""The record as plain text, shared by the commands and the screens.
+
+Whatever comes out of here is one line each, and a terminal may show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from ledger.entry import Entry, entry_of
+from ledger.journal.views import Sheet, Statement
+from ledger.text_gate import visible
+from ledger.wording.language import _
+from ledger.wording.speaker import Speaker
+from ledger.wording.template import fill
+from rules.kernel import odds
+from rules.kernel.notation import Code
+from rules.kernel.system import System
+from rules.kernel.table import Matter
+from rules.kernel.verdict import Finding, Pool, Verdict
+
+STANDING = ("count", "ladder", "axis")
+"""Notations in which nought says something: no points left, not wounded. A code not there is no 0D."""
+
+_ONE_LINE = str.maketrans("\t\n\r", "   ")
+
+
+def one_line(text: str) -> str:
+    """A person's words for one line of a terminal."""
+    return visible(text.translate(_ONE_LINE))
+
+
+# ---- Sheets ----
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of a sheet: an account with its label and its balance, as a number and as it is shown."""
+
+    account: str
+    label: str
+    balance: int
+    shown: str
+
+
+class Block(msgspec.Struct, frozen=True):
+    """A group of a sheet. `hidden` is for what the ledger keeps for itself, such as what a round used up."""
+
+    group: str
+    label: str
+    rows: list[Row]
+    hidden: list[Row]
+
+
+def balances(system: System, sheet: Sheet) -> dict[str, int]:
+    """The accounts of a sheet in the order of the chart, those among them that stand at nought and say
+    something by it."""
+    kind = system.kinds.get(sheet.kind)
+    standing: dict[str, int] = {}
+    for account in system.accounts.values():
+        at_nought = (
+            account.shown
+            and account.notation in STANDING
+            and not account.lots
+            and account.pending is None
+            and not account.id.endswith(".*")
+        )
+        if kind is not None and kind.acts and at_nought and system.takes(kind.id, account.id):
+            standing[account.id] = 0
+    standing |= sheet.accounts
+    order = {id: place for place, id in enumerate(system.accounts)}
+
+    def place(id: str) -> tuple[int, str]:
+        account = system.account(id)
+        return (order.get(account.id, len(order)) if account is not None else len(order), id)
+
+    return {id: standing[id] for id in sorted(standing, key=place)}
+
+
+def blocks(system: System, speaker: Speaker, sheet: Sheet) -> list[Block]:
+    """A sheet by group, in the order of the chart."""
+    found: dict[str, Block] = {}
+    for id, balance in balances(system, sheet).items():
+        account = system.account(id)
+        group = account.group if account is not None else ""
+        block = found.setdefault(group, Block(group, speaker.group(group), [], []))
+        row = Row(id, speaker.account(id), balance, speaker.shown(id, balance))
+        (block.rows if account is None or account.shown else block.hidden).append(row)
+    return list(found.values())
+
+
+def sheet_lines(system: System, speaker: Speaker, sheet: Sheet) -> list[str]:
+    """A sheet: who it is, the texts, the balances by group."""
+    lines = [f"{one_line(sheet.name)} ({speaker.kind(sheet.kind)}, {sheet.id})"]
+    lines += [f"  {speaker.word(field)}: {_text(value)}" for field, value in sheet.fields.items()]
+    for block in blocks(system, speaker, sheet):
+        if block.rows:
+            lines.append(f"  {block.label}")
+            lines += table([(f"    {row.label}", row.shown) for row in block.rows])
+    return lines
+
+
+def _text(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(one_line(str(item)) for item in value)
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return one_line(str(value))
+
+
+def table(rows: Iterable[tuple[str, ...]]) -> list[str]:
+    """Rows with their columns one below the other."""
+    listed = [*rows]
+    widths = [max(map(len, column)) for column in zip(*listed, strict=True)]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in listed
+    ]
+
+
+# ---- Entries ----
+
+
+def entry_line(speaker: Speaker, entry: Entry) -> str:
+    """An entry: its number and what it says."""
+    return f"{entry.seq:>5}  {speaker.summary(entry)}"
+
+
+def journal_line(speaker: Speaker, entry: Entry, *, living: bool = True) -> str:
+    """An entry as a journal lists it, with what else is known of it."""
+    marks = [
+        f"[{_('ruling')}: {one_line(entry.ruling)}]" if entry.ruling is not None else "",
+        f"// {one_line(entry.note)}" if entry.note else "",
+        f"[{_('secret')}]" if entry.secret else "",
+        "" if living or entry.reverses is not None else f"[{_('does not stand')}]",
+    ]
+    return "  ".join(filter(None, [entry_line(speaker, entry), *marks]))
+
+
+def statement_lines(speaker: Speaker, statement: Statement) -> list[str]:
+    """An account, posting by posting: entry, amount, balance, what it was for, by which rules."""
+    head = f"{speaker.subject(statement.subject)}: {speaker.account(statement.account)}"
+    lines = [f"{head} {speaker.shown(statement.account, statement.balance)}"]
+    rows = []
+    for row, balance in statement.lines:
+        entry = entry_of(row.body)
+        cited = f"[{', '.join(entry.citations)}]" if entry.citations else ""
+        shown = speaker.shown(statement.account, balance)
+        rows.append(
+            (f"{row.seq:>5}", f"{row.amount:+d}", shown, f"{speaker.summary(entry)} {cited}".rstrip())
+        )
+    return lines + table(rows) if rows else [*lines, _("nothing was ever posted to it")]
+
+
+def finding_line(speaker: Speaker, finding: Finding) -> str:
+    """What a rule says of a request: `warning D1-AD-06: …`."""
+    levels = {"refused": _("refused"), "warning": _("warning"), "note": _("note")}
+    return f"{levels[finding.level]} {finding.rule}: {speaker.finding(finding)}"
+
+
+# ---- Open matters ----
+
+
+def wants(matter: Matter) -> str:
+    """The line that settles an open matter."""
+    values = {"who": matter.lot.subject, "entry": str(matter.lot.entry)}
+    return fill(matter.wants, lambda name, how: values.get(name, ""))
+
+
+def matter_line(speaker: Speaker, matter: Matter) -> str:
+    """An open matter: since which entry, whose, what, and the line that settles it."""
+    about = f"{speaker.subject(matter.lot.subject)}: {speaker.account(matter.lot.account)}"
+    return f"{matter.lot.entry:>5}  {about}  `{one_line(wants(matter))}`"
+
+
+# ---- Chances ----
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The exact odds of a pool: `ways` out of `of` reach what it is rolled against (None: nothing is), and
+    the ways to each total."""
+
+    effective: Code
+    ways: int | None
+    of: int
+    totals: list[tuple[int, int]]
+
+    @property
+    def percent(self) -> float | None:
+        return None if self.ways is None else odds.percent(self.ways, self.of)
+
+    @property
+    def chance(self) -> str | None:
+        return None if self.ways is None else f"{self.ways}/{self.of}"
+
+    @property
+    def mean(self) -> float:
+        """The mean total; 0 where nothing can be rolled."""
+        if not self.effective.rollable:
+            return 0
+        above, below = odds.mean(self.effective.dice, self.effective.pips)
+        return above / below
+
+    @property
+    def distribution(self) -> list[tuple[int, float]]:
+        """Each total with its chance in per cent."""
+        of = sum(ways for _total, ways in self.totals)
+        return [(total, odds.percent(ways, of)) for total, ways in self.totals]
+
+
+def odds_of(pool: Pool) -> Odds:
+    """What would come of rolling it. Raises ValueError for more dice than odds are given for."""
+    ours, theirs = pool.code, pool.against
+    ways = odds.distribution(ours.dice) if ours.rollable else ()
+    totals = [*enumerate(ways, start=ours.dice + ours.pips)]
+    if theirs is not None and ours.rollable and theirs.rollable:
+        win, tie, _lose, of = odds.chance_of_opposed(ours, theirs)
+        return Odds(ours, win + tie * pool.tie_wins, of, totals)
+    if pool.target is not None:
+        reached, of = odds.at_least(ours.dice, ours.pips, pool.target)
+        return Odds(ours, reached, of, totals)
+    return Odds(ours, None, sum(ways) or 1, totals)
+
+
+def pool_line(speaker: Speaker, pool: Pool) -> str:
+    """Dice about to be rolled: `Blaster 2D+1 vs 10: 27.78 %, mean 8`."""
+    found = odds_of(pool)
+    aim = pool.against if pool.target is None else pool.target
+    head = " ".join(filter(None, [speaker.word(pool.label), str(pool.code)]))
+    mean = _("mean {mean}").format(mean=f"{found.mean:g}")
+    if aim is None:
+        return f"{head}: {mean}"
+    return f"{head} {_('vs')} {aim}: {found.percent:g} %, {mean}"
+
+
+def odds_lines(pool: Pool, expression: str) -> list[str]:
+    """The chance of a roll in every form, then each total with its chance and that of reaching it."""
+    found = odds_of(pool)
+    chance = [f"{found.chance} = {found.percent:g} %"] if found.chance is not None else []
+    head = ", ".join([*chance, _("mean {mean}").format(mean=f"{found.mean:g}")])
+    same = expression.split()[:1] == [str(found.effective)]
+    lines = [f"{one_line(expression)}{'' if same else f' = {found.effective}'}: {head}"]
+    of = left = sum(ways for _total, ways in found.totals)
+    rows = []
+    for total, ways in found.totals:
+        exactly, reached = odds.percent(ways, of), odds.percent(left, of)
+        rows.append(
+            (
+                f"{total:>5}",
+                f"{exactly:>6.2f} %",
+                _("at least {percent} %").format(percent=f"{reached:>6.2f}"),
+            )
+        )
+        left -= ways
+    return lines + (table(rows) if rows else [])
+
+
+def preview_lines(system: System, speaker: Speaker, verdict: Verdict) -> list[str]:
+    """What a request would come to: the dice it still wants, what it would post."""
+    lines = [pool_line(speaker, pool) for pool in verdict.pools]
+    for posting in verdict.draft.postings:
+        account = system.account(posting.account)
+        if posting.amount and account is not None and account.shown:
+            whose = f"{speaker.subject(posting.subject)}: {speaker.account(posting.account)}"
+            lines.append(f"{whose} {posting.amount:+d}")
+    return lines
