@@ -15,7 +15,7 @@ from ledger.wording.language import _
 REVISION = "0001"
 """The newest revision in `migrations/versions`."""
 
-FINGERPRINT = "4d0787e9e4c84c9ddd35e3a568d5b60f8cf25e089465a21f482b9d426047cffa"
+FINGERPRINT = "f9f43c1a37ba6e6628e2d7e0ac022b00257c0bff80f9de574bce637eb5f310f0"
 """Of the objects of a fresh SQLite ledger, so that comparing with one does not mean making one."""
 
 APPLICATION = 0x57484C53

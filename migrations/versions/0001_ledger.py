@@ -228,10 +228,13 @@ def _postgres_whole(body: str, path: str) -> str:
     )
 
 
-_SQLITE_ROLLS = "json_each(e.body, '$.facts.rolls') AS r"
+_SQLITE_ROLLS = (
+    "json_each(e.body, '$.facts.rolls') AS r "
+    "WHERE json_type(e.body, '$.facts.rolls') = 'object' AND r.type = 'object'"
+)
 _POSTGRES_ROLLS = (
     "LATERAL json_each(CASE json_typeof(e.body::json #> '{facts,rolls}') WHEN 'object' "
-    "THEN e.body::json #> '{facts,rolls}' ELSE '{}' END) AS r"
+    "THEN e.body::json #> '{facts,rolls}' ELSE '{}' END) AS r WHERE json_typeof(r.value) = 'object'"
 )
 
 
@@ -249,21 +252,36 @@ def _views_of_facts(text: Any, whole: Any, facts: str, rolls: str) -> None:
         f"CREATE VIEW roll AS SELECT {place}, e.kind, NULL AS label, {of_roll('e.body', 'facts.')} "
         f"FROM entry e WHERE {text('e.body', 'facts.faces')} IS NOT NULL AND {living} "
         f"UNION ALL SELECT {place}, e.kind, r.key, {of_roll('r.value', '')} "
-        f"FROM entry e, {rolls} WHERE {living}"
+        f"FROM entry e, {rolls} AND {living}"
     )
     op.execute(
-        f"CREATE VIEW force_point AS SELECT {place}, c.seq AS categorised, "
-        f"{text('c.body', 'facts.category')} AS category, {facts} AS facts FROM entry e "
-        "LEFT JOIN entry c ON c.campaign = e.campaign AND c.about = e.seq "
-        f"AND c.kind = 'force_point_categorised' AND {_LIVING.format('c', 'seq')} "
+        f"CREATE VIEW force_point AS SELECT {place}, "
+        f"COALESCE({text('e.body', 'facts.fate')}, {text('j.body', 'facts.judgement')}) AS fate, "
+        f"j.seq AS judged, {facts} AS facts FROM entry e "
+        "LEFT JOIN entry j ON j.campaign = e.campaign AND j.about = e.seq "
+        f"AND j.kind = 'force_point_categorised' AND {_LIVING.format('j', 'seq')} "
         f"WHERE e.kind = 'force_point_spent' AND {living}"
     )
-    for view, kind in (
-        ("dark_side", "dark_side_gained"),
-        ("training", "training_completed"),
-        ("holocron_study", "research_completed"),
-    ):
+    for view, kind, words, numbers in _VIEWS_OF_KINDS:
+        columns = [f"{text('e.body', f'facts.{fact}')} AS {column}" for column, fact in words.items()]
+        columns += [f"{whole('e.body', f'facts.{fact}')} AS {fact}" for fact in numbers]
         op.execute(
-            f"CREATE VIEW {view} AS SELECT {place}, {facts} AS facts FROM entry e "
+            f"CREATE VIEW {view} AS SELECT {place}, {', '.join(columns)}, {facts} AS facts FROM entry e "
             f"WHERE e.kind = '{kind}' AND {living}"
         )
+
+
+_VIEWS_OF_KINDS: tuple[tuple[str, str, dict[str, str], tuple[str, ...]], ...] = (
+    ("dark_side", "dark_side_gained", {}, ("amount",)),
+    (
+        *("training", "training_completed"),
+        {"skill": "skill", "teacher": "teacher", "from_code": "from", "to_code": "to"},
+        ("cost", "days"),
+    ),
+    (
+        *("holocron_study", "research_completed"),
+        {"object": "object", "skill": "skill", "power": "power", "outcome": "outcome"},
+        ("cost", "days"),
+    ),
+)
+"""View, kind, the facts that are words by their column, the facts that are whole numbers."""
