@@ -59,9 +59,9 @@ def refuse_foreign(connection: sqlite3.Connection, shown: str) -> None:
     except sqlite3.DatabaseError as error:
         if getattr(error, "sqlite_errorcode", None) != sqlite3.SQLITE_NOTADB:
             raise
-        raise StorageError(_("{ledger} is not a ledger").format(ledger=shown)) from None
+        mark = None
     if mark != APPLICATION:
-        sentence = _("{ledger} is a SQLite file of another program, not a ledger")
+        sentence = _("{ledger} is a file of another program, not a ledger; name another one")
         raise StorageError(sentence.format(ledger=shown))
 
 
