@@ -9,7 +9,8 @@ import msgspec
 
 from ledger.cli.answers import Answer, answered
 from ledger.cli.documents import Document, line_document
-from ledger.cli.output import deliver, document, say, tell
+from ledger.cli.output import document, say, tell
+from ledger.cli.streams import deliver
 from ledger.errors import NotUnderstood, Refused, StorageError, WhillsError
 from ledger.exchange import plain
 from ledger.journal.asked import Outcome, Recorded

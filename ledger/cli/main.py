@@ -17,7 +17,7 @@ INTERRUPTED = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line, by default that of the process, and return its exit code."""
-    from ledger.cli.output import deliver, discard, make_safe
+    from ledger.cli.streams import deliver, discard, make_safe
 
     make_safe()
     try:
@@ -71,7 +71,8 @@ def _sentence(problem: object) -> str:
 
 def _failed(sentence: str, code: int) -> int:
     """Tell what went wrong, after all that was said before."""
-    from ledger.cli.output import deliver, discard, tell
+    from ledger.cli.output import tell
+    from ledger.cli.streams import deliver, discard
 
     try:
         deliver()

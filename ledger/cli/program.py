@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 
 import click
@@ -11,6 +12,9 @@ from ledger.cli.wishes import Wishes, global_options
 from ledger.wording.language import _
 
 NAME = "whills"
+
+WIDEST = 100
+"""Columns of help: longer lines are hard to read."""
 
 
 def commands() -> dict[str, str]:
@@ -71,7 +75,7 @@ class Program(click.Group):
             ),
             invoke_without_command=True,
             callback=_screens,
-            context_settings={"help_option_names": ["--help"], "max_content_width": 100},
+            context_settings={"terminal_width": _width()},
         )
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -89,6 +93,14 @@ class Program(click.Group):
         """Without importing any of them."""
         with formatter.section(_("Commands")):
             formatter.write_dl(list(commands().items()))
+
+
+def _width() -> int:
+    """How wide help may be. Asked here, for click would import `shutil` and all that it archives with."""
+    try:
+        return min(os.get_terminal_size().columns, WIDEST)
+    except OSError:
+        return WIDEST
 
 
 def _version(context: click.Context, option: click.Parameter, value: bool) -> None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
+
+import ledger
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -22,7 +23,8 @@ ENGLISH = "en"
 # Those of `rules.kernel.chart`, which loads too much for a module that every start of the program needs.
 LANGUAGES = (ENGLISH, "fr", "de")
 
-LOCALE = Path(__file__).parents[1] / "locale"
+# Put together as text: `pathlib` is more than all else that a start of the program needs here.
+LOCALE = f"{ledger.__path__[0]}/locale"
 """Where the catalogues are: `LANGUAGE/LC_MESSAGES/whills.mo`."""
 
 _ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -72,7 +74,7 @@ def _spoken(wish: str | None) -> str | None:
 
 
 @cache
-def _catalogue(language: str, folder: Path) -> NullTranslations:
+def _catalogue(language: str, folder: str) -> NullTranslations:
     from gettext import translation
 
     return translation("whills", folder, [language], fallback=True)
