@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.d6_first_edition.advancement import refuse_turned
+from rules.force_companion import discovery
 from rules.force_companion.bonds import PEOPLE
 from rules.force_companion.days import TIMES, spend
 from rules.force_companion.prices import SKILL_FROM_MASTER, WEEK, Price, step_alone, step_with_teacher
@@ -87,6 +88,10 @@ def _raise_alone(verdict: Verdict, skill: str, have: int) -> None:
     verdict.fact(base=price.points)
     spend(verdict, price, "FC-MA-07", "raise")
     stepped(verdict, skill, have, have + 1)
+    if discovery.is_due(verdict.table):
+        verdict.post(verdict.act.who, f"opportunity.{skill}", 1)
+        verdict.fact(opportunities=1)
+        verdict.cite("FC-MA-10")
     verdict.cite("FC-MA-07")
 
 

@@ -1,0 +1,1 @@
+"""Worked examples of the catalogues, played by the real moves: `python -m tests.conformance FILE…`."""
