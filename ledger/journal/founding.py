@@ -8,7 +8,7 @@ import msgspec
 
 from ledger.entry import Entry
 from ledger.journal.asked import Recorded
-from ledger.journal.journal import fresh_id, utc_now
+from ledger.journal.pen import fresh_id, utc_now
 from ledger.store.records import Head, Opening
 from ledger.store.store import Store
 from rules.kernel.record import Draft, FieldChange, Request

@@ -11,24 +11,25 @@ from contextlib import contextmanager
 
 import msgspec
 
-from ledger.entry import Entry, entry_of
+from ledger.entry import entry_of
 from ledger.errors import HeadMoved, Refused
 from ledger.journal.asked import Asked, Outcome, Recorded
-from ledger.journal.place import Place, late_place, place_now, place_of
+from ledger.journal.correcting import Correction, Refusal, allowed
+from ledger.journal.deciding import Deciding
+from ledger.journal.pen import Pen, fresh_id, utc_now
 from ledger.journal.playing import system_of
 from ledger.journal.reading import LedgerReading
-from ledger.journal.reversal import Change, change_of
-from ledger.journal.standing import stand_at, warn_of_then
+from ledger.journal.resting import change_of
+from ledger.journal.reversal import Change
 from ledger.store.records import Head, Moment, Stored
 from ledger.store.store import Store
 from ledger.wording.language import _
-from rules.kernel.act import Act
-from rules.kernel.decide import decide
 from rules.kernel.dice import Roller, Tape, system_roller
-from rules.kernel.record import Draft, Request
 from rules.kernel.system import System
-from rules.kernel.table import TABLE, Table
-from rules.kernel.verdict import Finding, Verdict
+from rules.kernel.table import Table
+from rules.kernel.verdict import Verdict
+
+__all__ = ["Journal", "allowed", "fresh_id", "opened", "utc_now"]
 
 TRIES = 20
 """How often a request is decided anew because another writer was first."""
@@ -50,10 +51,9 @@ class Journal:
     ) -> None:
         self.store = store
         self.campaign = campaign
-        self._clock = clock or utc_now
         self._roller = roller or system_roller()
         self._names = names or fresh_id
-        self._by = by
+        self._pen = Pen(store, campaign, clock or utc_now, self._names, by)
         self._system: System | None = None
         store.head(campaign)
 
@@ -61,14 +61,15 @@ class Journal:
 
     @property
     def system(self) -> System:
-        """What the campaign plays by, its own accounts included."""
+        """What the campaign plays by, its own accounts included: its opening says so, and cannot be
+        reversed."""
         if self._system is None:
             self._system = system_of(LedgerReading(self.store, self.campaign))
         return self._system
 
     def table(self, at: Moment | None = None) -> Table:
         """The campaign as the rules see it: now, or as of a moment."""
-        return Table(self.system, LedgerReading(self.store, self.campaign, at))
+        return self._deciding().table(at)
 
     def head(self) -> Head:
         return self.store.head(self.campaign)
@@ -81,106 +82,125 @@ class Journal:
 
     def judge(self, asked: Asked) -> Verdict:
         """What would come of it, recording nothing. No dice are rolled: those that are wanted are named."""
-        verdict, _place = self._decided(asked, Tape(asked.dice))
-        return verdict
+        with self.store.transaction():
+            return self._deciding(None).request(asked, Tape(asked.dice)).verdict
 
-    def _decided(self, asked: Asked, tape: Tape) -> tuple[Verdict, Place]:
-        table = self.table()
-        place = late_place(self.store, self.campaign, table, asked.at) if asked.at else None
-        seen = table if place is None else Table(self.system, table.reading, place.spans())
-        verdict = decide(Act(_request(asked, ""), tape, asked.note), seen)
-        if place is None:
-            return verdict, place_now(table, verdict.draft)
-        assert place.stands is not None  # a late place has its end
-        stand_at(self.store, self.campaign, verdict, table, place.stands)
-        warn_of_then(self.store, self.campaign, verdict, place.stands)
-        return verdict, place
+    def judge_amendment(self, seq: int, asked: Asked) -> Verdict:
+        """What an amendment would come to, recording nothing and rolling nothing."""
+
+        def work(correction: Correction, asked: Asked) -> None:
+            correction.amend(seq, asked, Tape(asked.dice))
+            raise Refusal(correction.outcome)
+
+        outcome = self._corrected(work, msgspec.structs.replace(asked, id=None), None)
+        assert outcome.verdict is not None  # an amendment has one, refused or not
+        return outcome.verdict
+
+    def change(self, seq: int | None = None, *, redo: bool = False) -> Change:
+        """What undoing an entry would do: the newest living one, or for `redo` the newest undo in force."""
+        with self.store.transaction():
+            return change_of(self.store, self.campaign, self._target(seq, redo), self.table())
 
     # ---- Recording ----
 
     def record(self, asked: Asked) -> Outcome:
         """Decide and record. A refused request changes nothing, and its findings say why."""
         id = asked.id or self._names()
-        already = self.store.of_request(self.campaign, id) if asked.id else []
-        if already:
-            return Outcome([opened(stored) for stored in already], [])
         tape = Tape(asked.dice, self._roller)
         for _try in range(TRIES):
-            head = self.head()
-            verdict, place = self._decided(asked, tape)
-            if not allowed(verdict.findings, asked.ruling):
-                return Outcome([], verdict.findings, verdict)
-            entry = self._entry(asked, id, head, verdict.draft, place, _kept(tape))
+            if asked.id and (already := self._already(id)):
+                return already
+            with self.store.transaction():
+                head = self.head()
+                decided = self._deciding(self._roller).request(asked, tape)
+                verdict = decided.verdict
+                if not allowed(verdict.findings, asked.ruling):
+                    return Outcome([], verdict.findings, verdict)
+                entry = self._pen.entry(head, asked, id, verdict.draft, decided.place, tape=decided.tape)
             try:
-                stored = self.store.append(self.campaign, head, [entry])
+                return Outcome([self._pen.write(head, entry)], verdict.findings, verdict)
             except HeadMoved:
-                tape = tape.again(self._roller)
-                continue
-            self._system = None if _changes_the_chart(entry) else self._system
-            return Outcome([Recorded(entry, stored[0].hash)], verdict.findings, verdict)
-        raise HeadMoved(_("others keep writing to this campaign; try again"))
+                tape = decided.tape.again(self._roller)
+        raise _busy()
+
+    def undo(
+        self,
+        seq: int | None = None,
+        *,
+        redo: bool = False,
+        dependents: bool = False,
+        ruling: str | None = None,
+        note: str = "",
+        id: str | None = None,
+    ) -> Outcome:
+        """Reverse an entry: by default the newest living one, with `redo` the newest undo in force. With
+        `dependents`, what rests on it is reversed too, newest first, all or nothing."""
+
+        def work(correction: Correction, asked: Asked) -> None:
+            correction.reverse(self._target(seq, redo), asked, dependents=dependents)
+
+        return self._corrected(work, Asked(None, "undo", {}, ruling=ruling, note=note, id=id), None)
+
+    def undo_range(
+        self,
+        first: int,
+        last: int,
+        *,
+        dependents: bool = False,
+        ruling: str | None = None,
+        note: str = "",
+        id: str | None = None,
+    ) -> Outcome:
+        """Reverse the living entries from `first` to `last`, newest first, all or nothing."""
+
+        def work(correction: Correction, asked: Asked) -> None:
+            correction.reverse_range(first, last, asked, dependents=dependents)
+            if not correction.outcome.recorded:
+                raise Refused(_("there is nothing to undo"))
+
+        return self._corrected(work, Asked(None, "undo", {}, ruling=ruling, note=note, id=id), None)
+
+    def amend(self, seq: int, asked: Asked) -> Outcome:
+        """Reverse an entry and record another in its place, in one transaction. The other is decided on the
+        table of that place, and with the reversal it may leave nothing that cannot be."""
+        tape = Tape(asked.dice, self._roller)
+
+        def work(correction: Correction, asked: Asked) -> None:
+            nonlocal tape
+            tape = tape.again(self._roller)
+            correction.amend(seq, asked, tape)
+
+        return self._corrected(work, asked, self._roller)
 
     @contextmanager
     def together(self) -> Iterator[None]:
         """What is recorded within stands or falls together."""
-        system = self._system
-        try:
-            with self.store.batch():
-                yield
-        except BaseException:
-            self._system = system
-            raise
+        with self.store.batch():
+            yield
 
-    def _entry(
-        self,
-        asked: Asked,
-        id: str,
-        head: Head,
-        draft: Draft,
-        place: Place,
-        dice: list[dict[str, object]],
-        reverses: int | None = None,
-    ) -> Entry:
-        seq = head.seq + 1
-        return Entry(
-            seq=seq,
-            request=_request(asked, id, dice),
-            kind=draft.kind,
-            subject=draft.subject,
-            adventure=place.adventure,
-            session=place.session,
-            scene=place.scene,
-            round=place.round,
-            day=place.day,
-            recorded_at=self._now(head),
-            recorded_by=self._by or self._game_master(),
-            facts=draft.facts,
-            fields=draft.fields,
-            postings=draft.postings,
-            citations=draft.citations,
-            ruling=asked.ruling,
-            about=draft.about,
-            stands=seq if place.stands is None else place.stands,
-            reverses=reverses,
-            note=asked.note,
-            secret=asked.secret,
-            salt=fresh_id() if asked.secret else None,
-        )
+    def _corrected(
+        self, work: Callable[[Correction, Asked], None], asked: Asked, roller: Roller | None
+    ) -> Outcome:
+        """Carry a correction out in one transaction, on the newest head."""
+        given, asked = asked.id, msgspec.structs.replace(asked, id=asked.id or self._names())
+        for _try in range(TRIES):
+            try:
+                with self.together():
+                    if given and (already := self._already(given)):
+                        return already
+                    correction = self._correction(roller)
+                    work(correction, asked)
+                    return correction.outcome
+            except Refusal as refusal:
+                return refusal.outcome
+            except HeadMoved:
+                continue
+        raise _busy()
 
-    def _now(self, head: Head) -> str:
-        """Never earlier than the entry before, whatever the clock says."""
-        before = entry_of(self.store.entry(self.campaign, head.seq).body).recorded_at
-        return max(before, self._clock())
-
-    def _game_master(self) -> str:
-        gm = LedgerReading(self.store, self.campaign).field(TABLE, "gm")
-        return gm if isinstance(gm, str) else "gm"
-
-    # ---- Reversing ----
-
-    def change(self, seq: int | None = None, *, redo: bool = False) -> Change:
-        """What undoing an entry would do: the newest living one, or for `redo` the newest undo in force."""
-        return change_of(self.store, self.campaign, self._target(seq, redo), self.table())
+    def _already(self, id: str) -> Outcome | None:
+        """What a request was recorded as before."""
+        stored = self.store.of_request(self.campaign, id)
+        return Outcome([opened(entry) for entry in stored], []) if stored else None
 
     def _target(self, seq: int | None, redo: bool) -> int:
         if seq is not None:
@@ -200,151 +220,11 @@ class Journal:
             raise Refused(_("there is nothing to redo") if redo else _("there is nothing to undo"))
         return found
 
-    def undo(
-        self,
-        seq: int | None = None,
-        *,
-        redo: bool = False,
-        dependents: bool = False,
-        ruling: str | None = None,
-        note: str = "",
-        id: str | None = None,
-    ) -> Outcome:
-        """Reverse an entry: by default the newest living one, with `redo` the newest undo in force. With
-        `dependents`, what rests on it is reversed too, newest first, all or nothing."""
-        already = self.store.of_request(self.campaign, id) if id else []
-        if already:
-            return Outcome([opened(stored) for stored in already], [])
-        asked = Asked(None, "undo", {}, ruling=ruling, note=note, id=id or self._names())
-        try:
-            with self.together():
-                return self._undone(self._target(seq, redo), asked, dependents)
-        except _Refusal as refusal:
-            return refusal.outcome
+    def _deciding(self, roller: Roller | None = None) -> Deciding:
+        return Deciding(self.store, self.campaign, self.system, roller)
 
-    def undo_range(
-        self,
-        first: int,
-        last: int,
-        *,
-        dependents: bool = False,
-        ruling: str | None = None,
-        note: str = "",
-        id: str | None = None,
-    ) -> Outcome:
-        """Reverse the living entries from `first` to `last`, newest first, all or nothing."""
-        already = self.store.of_request(self.campaign, id) if id else []
-        if already:
-            return Outcome([opened(stored) for stored in already], [])
-        asked = Asked(None, "undo", {}, ruling=ruling, note=note, id=id or self._names())
-        done: list[Recorded] = []
-        findings: list[Finding] = []
-        try:
-            with self.together():
-                for seq in range(last, first - 1, -1):
-                    self.store.entry(self.campaign, seq)
-                    if not self.store.is_dead(self.campaign, seq):
-                        outcome = self._undone(seq, asked, dependents, before=len(done))
-                        done += outcome.entries
-                        findings += outcome.findings
-        except _Refusal as refusal:
-            return refusal.outcome
-        if not done:
-            raise Refused(_("there is nothing to undo"))
-        return Outcome(done, findings)
-
-    def _undone(self, target: int, asked: Asked, dependents: bool, before: int = 0) -> Outcome:
-        """Reverse within a transaction. Raises _Refusal."""
-        done: list[Recorded] = []
-        findings: list[Finding] = []
-        todo = [target]
-        while todo:
-            change = change_of(self.store, self.campaign, todo[-1], self.table())
-            waiting = [entry for entry in change.rests if entry not in todo] if dependents else []
-            if waiting:
-                todo.append(max(waiting))
-                continue
-            todo.pop()
-            if not allowed(change.findings, asked.ruling):
-                raise _Refusal(Outcome([], change.findings))
-            findings += change.findings
-            done.append(self._reverse(change, asked, before + len(done)))
-        return Outcome(done, findings)
-
-    def _reverse(self, change: Change, asked: Asked, before: int) -> Recorded:
-        head = self.head()
-        target = self.entry(change.target).entry
-        draft = Draft("reversed", target.subject, {"entry": change.target, "kind": target.kind})
-        draft.postings = change.postings
-        place = msgspec.structs.replace(place_of(target), stands=None)
-        asked = msgspec.structs.replace(asked, arguments={"entry": change.target})
-        id = _numbered(asked.id or "", before)
-        entry = self._entry(asked, id, head, draft, place, [], reverses=change.target)
-        dead = {*change.dies, entry.seq}
-        stored = self.store.append(self.campaign, head, [entry], dead=dead, alive=change.lives)
-        self._system = None
-        return Recorded(entry, stored[0].hash)
-
-    # ---- Amending ----
-
-    def amend(self, seq: int, asked: Asked) -> Outcome:
-        """Reverse an entry and record another in its place, in one transaction. The other is decided on the
-        table of that place."""
-        id = asked.id or self._names()
-        try:
-            with self.together():
-                old = self.entry(seq).entry
-                undo = Asked(None, "undo", {}, ruling=asked.ruling, id=id)
-                undone = self._undone(seq, undo, dependents=False)
-                verdict, tape = self._decided_there(old, asked, self._roller)
-                if not allowed(verdict.findings, asked.ruling):
-                    raise _Refusal(Outcome([], verdict.findings, verdict))
-                head = self.head()
-                entry = self._entry(
-                    asked, _numbered(id, len(undone.entries)), head, verdict.draft, place_of(old), _kept(tape)
-                )
-                stored = self.store.append(self.campaign, head, [entry])
-                self._system = None
-        except _Refusal as refusal:
-            return refusal.outcome
-        replaced = Recorded(entry, stored[0].hash)
-        return Outcome([*undone.entries, replaced], undone.findings + verdict.findings, verdict)
-
-    def judge_amendment(self, seq: int, asked: Asked) -> Verdict:
-        """What an amendment would come to, recording nothing and rolling nothing."""
-        try:
-            with self.together():
-                old = self.entry(seq).entry
-                self._undone(seq, Asked(None, "undo", {}, ruling=asked.ruling, id=self._names()), False)
-                verdict, _tape = self._decided_there(old, asked, None)
-                raise _Refusal(Outcome([], verdict.findings, verdict))
-        except _Refusal as refusal:
-            if refusal.outcome.verdict is None:
-                raise Refused(_("entry {entry} cannot be reversed").format(entry=seq)) from None
-            return refusal.outcome.verdict
-
-    def _decided_there(self, old: Entry, asked: Asked, roller: Roller | None) -> tuple[Verdict, Tape]:
-        present = self.table()
-        then = LedgerReading(self.store, self.campaign, Moment("stands", old.stands - 1))
-        table = Table(self.system, then, place_of(old).spans(), present=present)
-        tape = Tape(asked.dice, roller)
-        verdict = decide(Act(_request(asked, ""), tape, asked.note), table)
-        stand_at(self.store, self.campaign, verdict, present, old.stands)
-        return verdict, tape
-
-
-class _Refusal(Exception):
-    """Leaves a transaction, so that nothing of it is recorded."""
-
-    def __init__(self, outcome: Outcome) -> None:
-        super().__init__(outcome)
-        self.outcome = outcome
-
-
-def allowed(findings: list[Finding], ruling: str | None) -> bool:
-    """Whether it may be recorded: nothing refuses, or only what the game master's ruling overrides."""
-    refused = [finding for finding in findings if finding.level == "refused"]
-    return not refused or (ruling is not None and not any(finding.hard for finding in refused))
+    def _correction(self, roller: Roller | None) -> Correction:
+        return Correction(self.store, self.campaign, self._deciding(roller), self._pen)
 
 
 def opened(stored: Stored) -> Recorded:
@@ -352,32 +232,5 @@ def opened(stored: Stored) -> Recorded:
     return Recorded(entry_of(stored.body), stored.hash)
 
 
-def _request(asked: Asked, id: str, dice: list[dict[str, object]] | None = None) -> Request:
-    return Request(id, asked.who, asked.move, asked.arguments, dice or [], asked.at)
-
-
-def _kept(tape: Tape) -> list[dict[str, object]]:
-    return [group.as_json() for group in tape.kept()]
-
-
-def _numbered(id: str, before: int) -> str:
-    """Further entries of one request bear its id with `/2`, `/3` and so on."""
-    return id if before == 0 else f"{id}/{before + 1}"
-
-
-def _changes_the_chart(entry: Entry) -> bool:
-    return any(change.subject == TABLE for change in entry.fields)
-
-
-def utc_now() -> str:
-    """The time of this machine, to the second."""
-    import time
-
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-
-
-def fresh_id() -> str:
-    """128 random bits as 32 hex digits."""
-    import secrets
-
-    return secrets.token_hex(16)
+def _busy() -> HeadMoved:
+    return HeadMoved(_("others keep writing to this campaign; try again"))

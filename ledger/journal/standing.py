@@ -10,16 +10,16 @@ from collections import defaultdict
 
 import msgspec
 
+from ledger.journal.place import Place
 from ledger.store.records import Moment
 from ledger.store.store import Store
-from rules.kernel.record import Posting
+from rules.kernel.record import Draft, Posting
 from rules.kernel.table import Table
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
 
 
-def stand_at(store: Store, campaign: str, verdict: Verdict, present: Table, stands: int) -> None:
-    """Fit a draft that stands after entry `stands`: level postings by the order, and what now forbids it."""
-    draft = verdict.draft
+def fit_levels(store: Store, campaign: str, draft: Draft, present: Table, stands: int) -> None:
+    """Fit the level postings of a draft that stands after entry `stands` to what stands after them."""
     last_line = {
         (posting.subject, posting.account): line
         for line, posting in enumerate(draft.postings)
@@ -33,7 +33,6 @@ def stand_at(store: Store, campaign: str, verdict: Verdict, present: Table, stan
         else:
             amount = 0
         draft.postings[line] = msgspec.structs.replace(posting, amount=amount)
-    refuse_what_is_spent(verdict, present)
 
 
 def _difference(store: Store, campaign: str, posting: Posting, present: Table, stands: int) -> int:
@@ -86,9 +85,9 @@ def _moved(verdict: Verdict) -> dict[tuple[str, str], int]:
     return moved
 
 
-def warn_of_then(store: Store, campaign: str, verdict: Verdict, stands: int) -> None:
+def warn_of_then(store: Store, campaign: str, verdict: Verdict, place: Place) -> None:
     """A late entry is judged on the points of now; that those of then were short is a warning."""
-    at = Moment("stands", stands)
+    at = Moment("stands", place.stands or 0)
     for (subject, account), amount in _moved(verdict).items():
         declared = verdict.table.system.account(account)
         if declared is None or declared.floor is None or amount >= 0:

@@ -62,9 +62,7 @@ def _double(verdict: Verdict, who: str) -> None:
 def _refuse_undecided_late(verdict: Verdict) -> None:
     """A point entered late into an adventure that is over brings its fate."""
     table = verdict.table
-    if table.place is None:
-        return
-    adventure = table.place.get("adventure")
+    adventure = table.span("adventure")
     if adventure is not None and table.over(f"{TABLE}:adventure:{adventure}"):
         verdict.refuse("D1-FP-01", "late_undecided", hard=True)
 

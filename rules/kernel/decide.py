@@ -55,9 +55,9 @@ def _refuse_strangers(act: Act, table: Table) -> None:
 
 
 def close_what_is_over(verdict: Verdict) -> None:
-    """A late entry opens and closes what lasts until a span that is over, in itself."""
+    """What does not come last in play opens and closes what lasts until a span that is over, in itself."""
     table = verdict.table
-    if not table.late:
+    if not table.behind:
         return
     for lot in table.plus(verdict.draft).reading.lots(until=""):
         if lot.entry == 0 and lot.until is not None and table.over(lot.until):

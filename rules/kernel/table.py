@@ -23,6 +23,14 @@ OWN = 0
 SPANS = ("adventure", "session", "scene", "round")
 """The spans of play, outermost first; adventure and session overlap freely."""
 
+AROUND = {
+    "adventure": (),
+    "session": (),
+    "scene": ("adventure", "session"),
+    "round": ("adventure", "session", "scene"),
+}
+"""The spans whose end ends another."""
+
 
 class Past(msgspec.Struct, frozen=True):
     """An earlier entry, as far as a move may look at it."""
@@ -68,7 +76,7 @@ class Reading(Protocol):
 
 
 class Matter(msgspec.Struct, frozen=True):
-    """An open lot that waits for the table, with the account that it stands on."""
+    """An open lot that waits for the table; `wants` is the line that settles it."""
 
     lot: Lot
     before_end_of: str | None
@@ -78,8 +86,9 @@ class Matter(msgspec.Struct, frozen=True):
 class Table:
     """A reading seen through a system.
 
-    `place` is set for what does not come last in play: the spans open where it stands. An amendment is
-    decided on the reading of its place; `present` is then the table of now, which knows what is over.
+    `place` is set for a late entry: the spans open where it stands, while all else is read as of now. An
+    amendment is decided on the reading of its place instead; `present` is then the table of now, which knows
+    what is over.
     """
 
     def __init__(
@@ -97,6 +106,11 @@ class Table:
     @property
     def late(self) -> bool:
         return self.place is not None
+
+    @property
+    def behind(self) -> bool:
+        """Whether what is decided here does not come last in play."""
+        return self.late or self._present is not self
 
     def balance(self, subject: str, account: str) -> int:
         return self.reading.balance(subject, account)
@@ -149,15 +163,20 @@ class Table:
         if lot.until is None:
             return False
         key = SpanKey.parse(lot.until)
-        if self.place is not None and key.ordinal == self.place.get(key.span):
-            return False
-        return self.over(lot.until)
+        return key.ordinal != self.span(key.span) and self.over(lot.until)
 
     def over(self, until: str) -> bool:
-        """Whether the span of that key has ended."""
+        """Whether the span of that key has ended, or never began there and those around it have ended."""
         key = SpanKey.parse(until)
-        stands = self._present.balance(TABLE, f"span.{key.span}")
-        return key.ordinal < abs(stands) or key.ordinal == -stands
+        if self._ended(key.span, key.ordinal):
+            return True
+        around = AROUND[key.span] if self.behind else ()
+        here = ((outer, self.span(outer)) for outer in around)
+        return any(ordinal is not None and self._ended(outer, ordinal) for outer, ordinal in here)
+
+    def _ended(self, span: str, ordinal: int) -> bool:
+        stands = self._present.balance(TABLE, f"span.{span}")
+        return ordinal < abs(stands) or ordinal == -stands
 
     @property
     def day(self) -> int:
@@ -187,7 +206,8 @@ class Table:
                 continue
             family = account.id.endswith(".*")
             lots = self.lots(prefix=account.id[:-1]) if family else self.lots(account=account.id)
-            found += [Matter(lot, account.pending.before_end_of, account.pending.wants) for lot in lots]
+            pending = account.pending
+            found += [Matter(lot, pending.before_end_of, _filled(pending.wants, lot)) for lot in lots]
         return sorted(found, key=lambda matter: matter.lot.entry)
 
     def plus(self, draft: Draft) -> Table:
@@ -272,6 +292,11 @@ class _Plus:
 
     def about(self, seq: int) -> list[Past]:
         return self._base.about(seq)
+
+
+def _filled(wants: str, lot: Lot) -> str:
+    """The line that settles a matter, with its subject and its entry."""
+    return wants.replace("{who}", lot.subject).replace("{entry}", str(lot.entry))
 
 
 def _fits(change: FieldChange, subject: str | None, field: str | None, prefix: str | None) -> bool:

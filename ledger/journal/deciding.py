@@ -1,0 +1,97 @@
+"""Where a request is decided: on the table of now, at an earlier place in play, in the place of an entry."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ledger.entry import Entry, entry_of
+from ledger.journal.asked import Asked
+from ledger.journal.pen import request_of
+from ledger.journal.place import Place, late_place, place_now, place_of
+from ledger.journal.reading import LedgerReading
+from ledger.journal.standing import fit_levels, refuse_what_is_spent, warn_of_then
+from ledger.store.records import Moment
+from ledger.store.store import Store
+from rules.kernel.act import Act
+from rules.kernel.decide import decide
+from rules.kernel.dice import Roller, Tape
+from rules.kernel.record import Draft, SpanKey
+from rules.kernel.system import System
+from rules.kernel.table import TABLE, Table
+from rules.kernel.verdict import Verdict
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """A verdict, the place in play that it is for, and the dice that it read."""
+
+    verdict: Verdict
+    place: Place
+    tape: Tape
+
+
+class Deciding:
+    """Decides the requests of one campaign on what its ledger says at that time."""
+
+    def __init__(self, store: Store, campaign: str, system: System, roller: Roller | None) -> None:
+        self._store = store
+        self._campaign = campaign
+        self._system = system
+        self._roller = roller
+
+    def table(self, at: Moment | None = None) -> Table:
+        """The campaign as the rules see it: now, or as of a moment."""
+        return Table(self._system, LedgerReading(self._store, self._campaign, at))
+
+    def request(self, asked: Asked, tape: Tape) -> Decided:
+        """A request as it comes: for now, or for the place that it names. What settles a matter of an
+        adventure that is over stands where that one ended."""
+        table = self.table()
+        place = late_place(self._store, self._campaign, table, asked.at) if asked.at else None
+        if place is None:
+            verdict = _decided(asked, tape, table)
+            over = self._settles(verdict.draft, table)
+            if over is None:
+                return Decided(verdict, place_now(table, verdict.draft), tape)
+            place = late_place(self._store, self._campaign, table, f"adventure:{over}")
+            assert place is not None  # an adventure that is over is not where play is now
+            tape = tape.again(self._roller)
+        verdict = self._late(asked, tape, table, place)
+        refuse_what_is_spent(verdict, table)
+        warn_of_then(self._store, self._campaign, verdict, place)
+        return Decided(verdict, place, tape)
+
+    def amendment(self, old: Entry, asked: Asked, tape: Tape) -> Decided:
+        """What is to stand in the place of an entry, which is reversed already: decided on all that stands
+        before, while the table of now knows what is over."""
+        present = self.table()
+        if old.request.at is not None:
+            return Decided(self._late(asked, tape, present, place_of(old)), place_of(old), tape)
+        then = LedgerReading(self._store, self._campaign, Moment("stands", old.stands))
+        table = Table(self._system, then, present=present)
+        verdict = _decided(asked, tape, table)
+        if self._settles(verdict.draft, table) is not None:
+            tape = tape.again(self._roller)
+            return Decided(self._late(asked, tape, present, place_of(old)), place_of(old), tape)
+        fit_levels(self._store, self._campaign, verdict.draft, present, old.stands)
+        place = msgspec.structs.replace(place_now(table, verdict.draft), stands=old.stands)
+        return Decided(verdict, place, tape)
+
+    def _late(self, asked: Asked, tape: Tape, table: Table, place: Place) -> Verdict:
+        """On the balances of now, in the spans of that place."""
+        assert place.stands is not None  # a late place has its end
+        verdict = _decided(asked, tape, Table(self._system, table.reading, place.spans()))
+        fit_levels(self._store, self._campaign, verdict.draft, table, place.stands)
+        return verdict
+
+    def _settles(self, draft: Draft, table: Table) -> int | None:
+        """The adventure of the entry that a draft is about, if it is over and the draft changes anything."""
+        if draft.about is None or not (draft.postings or draft.fields):
+            return None
+        adventure = entry_of(self._store.entry(self._campaign, draft.about).body).adventure
+        if adventure is None or not table.over(str(SpanKey(TABLE, "adventure", adventure))):
+            return None
+        return adventure
+
+
+def _decided(asked: Asked, tape: Tape, table: Table) -> Verdict:
+    return decide(Act(request_of(asked, ""), tape, asked.note), table)

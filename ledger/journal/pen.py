@@ -1,0 +1,112 @@
+"""The hand that writes: entries with number, time and place, on the head that they were decided on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from ledger.entry import Entry, entry_of
+from ledger.journal.asked import Asked, Recorded
+from ledger.journal.place import Place
+from ledger.journal.reading import LedgerReading
+from ledger.store.records import Head
+from ledger.store.store import Store
+from rules.kernel.dice import Tape
+from rules.kernel.record import Draft, Request
+from rules.kernel.table import TABLE
+
+
+class Pen:
+    """Writes the entries of one campaign. `clock`, `names` and `by` are those of the journal."""
+
+    def __init__(
+        self,
+        store: Store,
+        campaign: str,
+        clock: Callable[[], str],
+        names: Callable[[], str],
+        by: str | None,
+    ) -> None:
+        self._store = store
+        self._campaign = campaign
+        self._clock = clock
+        self._names = names
+        self._by = by
+
+    def entry(
+        self,
+        head: Head,
+        asked: Asked,
+        id: str,
+        draft: Draft,
+        place: Place,
+        *,
+        tape: Tape | None = None,
+        reverses: int | None = None,
+    ) -> Entry:
+        """The entry that follows a head: what was asked, under that id, and what was decided on it."""
+        seq = head.seq + 1
+        dice = [group.as_json() for group in tape.kept()] if tape is not None else []
+        return Entry(
+            seq=seq,
+            request=request_of(asked, id, dice),
+            kind=draft.kind,
+            subject=draft.subject,
+            adventure=place.adventure,
+            session=place.session,
+            scene=place.scene,
+            round=place.round,
+            day=place.day,
+            recorded_at=self._now(head),
+            recorded_by=self._by or self._game_master(),
+            facts=draft.facts,
+            fields=draft.fields,
+            postings=draft.postings,
+            citations=draft.citations,
+            ruling=asked.ruling,
+            about=draft.about,
+            stands=seq if place.stands is None else place.stands,
+            reverses=reverses,
+            note=asked.note,
+            secret=asked.secret,
+            salt=self._names() if asked.secret else None,
+        )
+
+    def write(
+        self, head: Head, entry: Entry, *, dead: Iterable[int] = (), alive: Iterable[int] = ()
+    ) -> Recorded:
+        """Append it. Raises HeadMoved when another writer was first."""
+        stored = self._store.append(self._campaign, head, [entry], dead=dead, alive=alive)
+        return Recorded(entry, stored[0].hash)
+
+    def _now(self, head: Head) -> str:
+        """Never earlier than the entry before, whatever the clock says."""
+        before = entry_of(self._store.entry(self._campaign, head.seq).body).recorded_at
+        return max(before, self._clock())
+
+    def _game_master(self) -> str:
+        gm = LedgerReading(self._store, self._campaign).field(TABLE, "gm")
+        return gm if isinstance(gm, str) else "gm"
+
+
+def request_of(asked: Asked, id: str, dice: list[dict[str, object]] | None = None) -> Request:
+    """What was asked, as the record keeps it."""
+    return Request(id, asked.who, asked.move, asked.arguments, dice or [], asked.at)
+
+
+def numbered(id: str, before: int) -> str:
+    """Further entries of one request bear its id with `/2`, `/3` and so on."""
+    return id if before == 0 else f"{id}/{before + 1}"
+
+
+def utc_now() -> str:
+    """The time of this machine, to the second."""
+    import time
+
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+
+
+def fresh_id() -> str:
+    """128 random bits as 32 hex digits."""
+    import secrets
+
+    return secrets.token_hex(16)
