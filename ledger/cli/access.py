@@ -45,6 +45,29 @@ def opened_journal(wishes: Wishes, *, readonly: bool = True) -> Iterator[Journal
         yield journal
 
 
+@contextmanager
+def perhaps_journal(wishes: Wishes) -> Iterator[Journal | None]:
+    """The campaign if there is one, for what can be answered without: None if none was named and none is to
+    be found."""
+    named = wishes.ledger is not None or wishes.campaign is not None
+    if not named and not _has_campaign(wishes):
+        yield None
+        return
+    with opened_journal(wishes) as journal:
+        yield journal
+
+
+def _has_campaign(wishes: Wishes) -> bool:
+    if not default_ledger().exists():
+        return False
+    with opened_store(wishes) as store:
+        try:
+            _campaign(store, location_of(wishes))
+        except NotUnderstood:
+            return False
+    return True
+
+
 def _campaign(store: Store, location: str) -> str:
     """The last one used, else the only one there is."""
     known = [campaign.campaign for campaign in store.campaigns()]

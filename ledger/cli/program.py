@@ -30,6 +30,10 @@ def commands() -> dict[str, str]:
         "redo": _("Take a reversal back."),
         "amend": _("Put another line in the place of an entry."),
         "odds": _("The exact chance of a roll."),
+        "moves": _("What can be recorded, and in which words."),
+        "rules": _("The rules, by their ids."),
+        "demo": _("A ready campaign, already played, to look at."),
+        "doctor": _("What is installed, where things are, what is wrong."),
     }
 
 

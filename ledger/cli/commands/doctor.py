@@ -1,0 +1,158 @@
+"""`whills doctor`: what is installed, where things are, what is wrong."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sqlite3
+import sys
+from importlib import metadata
+from pathlib import Path
+
+import click
+
+from ledger import __version__, places
+from ledger.cli.access import location_of
+from ledger.cli.documents import Document
+from ledger.cli.ledger_file import complaints_about
+from ledger.cli.main import DONE, NO_LEDGER
+from ledger.cli.output import document, say
+from ledger.cli.program import Command
+from ledger.cli.wishes import Wishes
+from ledger.errors import StorageError
+from ledger.exchange import plain
+from ledger.store.address import is_address, without_secrets
+from ledger.store.opening import open_store
+from ledger.wording.language import LANGUAGES, _, current
+
+PACKAGES = (
+    *("alembic", "click", "msgspec", "platformdirs", "psycopg"),
+    *("PyYAML", "SQLAlchemy", "sqlmodel", "textual"),
+)
+
+READY, ABSENT, REFUSED = "ready", "absent", "refused"
+
+
+@click.command(
+    cls=Command,
+    help=_(
+        "What is installed, where things are, what is wrong. With --json: "
+        '{"whills", "python", "platform", "packages": {name: version or null}, "sqlite": {"version", '
+        '"wal_reset_bug"}, "paths": {"ledger", "data", "state", "cache"}, "ledger": {"state": "ready", '
+        '"absent" or "refused", "campaigns": how many}, "terminal": {"input", "output", "columns", "lines", '
+        '"encoding", "colours"}, "language", "languages", "problems": [...]}.'
+    ),
+)
+@click.pass_obj
+def doctor(wishes: Wishes) -> int:
+    """Look around, and tell."""
+    found = _examined(location_of(wishes))
+    if wishes.json:
+        document(found)
+    else:
+        for line in plain.table(_rows(found)):
+            say(line)
+    return NO_LEDGER if found["ledger"]["state"] == REFUSED else DONE
+
+
+def _examined(location: str) -> Document:
+    problems: list[str] = []
+    remote = is_address(location)
+    ledger = _ledger(location, problems)
+    if not remote:
+        problems += complaints_about(Path(location))
+    return {
+        "whills": __version__,
+        "python": platform.python_version(),
+        "platform": platform.platform(),
+        "packages": {name: _version(name) for name in PACKAGES},
+        "sqlite": {
+            "version": sqlite3.sqlite_version,
+            "wal_reset_bug": has_wal_reset_bug(sqlite3.sqlite_version_info),
+        },
+        "paths": {
+            "ledger": without_secrets(location) if remote else location,
+            "data": str(places.data_folder()),
+            "state": str(places.state_folder()),
+            "cache": str(places.cache_folder()),
+        },
+        "ledger": ledger,
+        "terminal": _terminal(),
+        "language": current(),
+        "languages": list(LANGUAGES),
+        "problems": problems,
+    }
+
+
+def _ledger(location: str, problems: list[str]) -> Document:
+    if not is_address(location) and not os.path.lexists(location):
+        return {"state": ABSENT, "campaigns": 0}
+    try:
+        with open_store(location, readonly=True) as store:
+            return {"state": READY, "campaigns": len(store.campaigns())}
+    except StorageError as problem:
+        problems.append(str(problem))
+        return {"state": REFUSED, "campaigns": 0}
+
+
+def has_wal_reset_bug(version: tuple[int, ...]) -> bool:
+    """Whether two connections of that SQLite can damage a database in WAL mode. Ledgers are not in it."""
+    if version[:2] == (3, 44):
+        return version < (3, 44, 6)
+    if version[:2] == (3, 50):
+        return version < (3, 50, 7)
+    return (3, 7, 0) <= version < (3, 51, 3)
+
+
+def _version(package: str) -> str | None:
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def _terminal() -> Document:
+    out = sys.stdout
+    shown = out is not None and out.isatty()
+    try:
+        size = os.get_terminal_size(out.fileno()) if shown and out is not None else None
+    except OSError:
+        size = None
+    return {
+        "input": sys.stdin is not None and sys.stdin.isatty(),
+        "output": shown,
+        "columns": size.columns if size is not None else None,
+        "lines": size.lines if size is not None else None,
+        "encoding": out.encoding if out is not None else None,
+        "colours": shown and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb",
+    }
+
+
+def _rows(found: Document) -> list[tuple[str, ...]]:
+    terminal, sqlite = found["terminal"], found["sqlite"]
+    states = {READY: _("ready"), ABSENT: _("not there yet"), REFUSED: _("cannot be opened")}
+    bug = (
+        _("has the WAL-reset bug, which does not touch ledgers: they do not use that mode")
+        if sqlite["wal_reset_bug"]
+        else _("without the WAL-reset bug")
+    )
+    size = "" if terminal["columns"] is None else f"{terminal['columns']}x{terminal['lines']}"
+    rows = [
+        ("whills", found["whills"]),
+        ("Python", f"{found['python']}, {found['platform']}"),
+        ("SQLite", f"{sqlite['version']}, {bug}"),
+    ]
+    rows += [(name, version or _("not installed")) for name, version in found["packages"].items()]
+    rows += [
+        (_("ledger"), f"{found['paths']['ledger']}, {states[found['ledger']['state']]}"),
+        *(
+            (_("{name} folder").format(name=name), found["paths"][name])
+            for name in ("data", "state", "cache")
+        ),
+        (
+            _("terminal"),
+            ", ".join(filter(None, [size, terminal["encoding"]])) if terminal["output"] else _("none"),
+        ),
+        (_("language"), f"{found['language']} ({', '.join(found['languages'])})"),
+    ]
+    return rows + [(_("problem"), problem) for problem in found["problems"]]

@@ -1,0 +1,52 @@
+"""How a move is written, made from its one declaration: `WHO trains SKILL with TEACHER [rush NUMBER]`."""
+
+from __future__ import annotations
+
+from ledger.quick_entry.arguments import introduced_by
+from ledger.wording.language import _, current
+from rules.kernel.move import Move, Param
+from rules.kernel.system import System
+
+MOST_CHOICES = 8
+"""Words of a choice that are written out."""
+
+
+def usage(move: Move, system: System) -> str:
+    """The line of a move, in the reader's words: what may be left out is in brackets."""
+    words = first(system.move_words.get(move.id, {}), move.id)
+    parts = [] if move.of_table else [_("WHO")]
+    parts += [words, *(_parameter(param, system) for param in move.params)]
+    parts += [f"[{label}: …]" if at else "[: …]" for at, label in enumerate(_rolls(move, system))]
+    return " ".join(parts)
+
+
+def _rolls(move: Move, system: System) -> list[str]:
+    return [first(system.words.get(roll, {}), roll) for roll in move.rolls]
+
+
+def _parameter(param: Param, system: System) -> str:
+    keyword = introduced_by(param)
+    word = "" if keyword is None else first(system.words.get(keyword, {}), keyword)
+    value = "" if param.type == "flag" else _value(param, system)
+    text = f"{word} {value}".strip()
+    return text if param.required and param.type not in ("flag", "modifiers") else f"[{text}]"
+
+
+def _value(param: Param, system: System) -> str:
+    if param.type == "versus":
+        return _("NUMBER | NAME CODE")
+    if param.type == "modifiers":
+        return _("-2D | +1 WORDS …")
+    if param.type == "choice":
+        ids = [
+            id for name in param.of for id in system.choices.get(name) or system.ladders.get(name) or [name]
+        ]
+        if len(ids) <= MOST_CHOICES:
+            return "|".join(first(system.words.get(id, {}), id) for id in ids)
+    return param.name.upper().replace("_", " ")
+
+
+def first(words: dict[str, list[str]], id: str) -> str:
+    """The first word in the reader's language, else in English, else the id."""
+    found = words.get(current()) or words.get("en")
+    return found[0] if found else id.replace("_", " ")
