@@ -6,7 +6,8 @@ import re
 
 _SCHEME = re.compile(r"postgres(?:ql)?(?:\+\w+)?:", re.ASCII)
 
-_PLAIN = re.compile(r"[\w.-]*(?::\d+)?(?:,[\w.-]*(?::\d+)?)*(?:/[\w.-]*)?", re.ASCII)
+_HOST = r"(?:[\w.-]*|\[[0-9A-Fa-f:.]+\])(?::\d+)?"
+_PLAIN = re.compile(rf"{_HOST}(?:,{_HOST})*(?:/[\w.-]*)?", re.ASCII)
 """Hosts with their ports, and a database: all that is shown of an address beside the user."""
 
 
@@ -18,9 +19,10 @@ def is_address(location: str) -> bool:
 def without_secrets(address: str) -> str:
     """The address with user, hosts and database alone: passwords may stand before the `@`, in the query, and,
     in an address that is written wrongly, anywhere."""
-    rest = address.partition("//")[2]
-    credentials, at, place = rest.rpartition("@")
+    _scheme, slashes, rest = address.partition("//")
+    credentials, _at, place = rest.rpartition("@")
     place = place.partition("?")[0]
-    user = credentials.partition(":")[0] if at else ""
-    shown = f"{user}@{place}" if user.isalnum() else place
-    return f"postgresql://{shown if _PLAIN.fullmatch(place) else '…'}"
+    if not slashes or not _PLAIN.fullmatch(place):
+        return "postgresql://…"
+    user = credentials.partition(":")[0]
+    return f"postgresql://{user}@{place}" if user.isalnum() else f"postgresql://{place}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -20,3 +21,11 @@ def store(location: str) -> Iterator[Store]:
 @pytest.fixture
 def book(store: Store) -> Book:
     return Book(store)
+
+
+@pytest.fixture
+def file_store(tmp_path: Path) -> Iterator[tuple[str, Store]]:
+    """A SQLite file with a store on it, for what only a file can suffer."""
+    path = str(tmp_path / "file.sqlite")
+    with open_store(path, create=True) as opened:
+        yield path, opened
