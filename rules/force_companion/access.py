@@ -59,6 +59,14 @@ def refuse_not_inside(verdict: Verdict, object_: str, power: str, rule_for_text:
         verdict.refuse(rule, "not_inside", object=object_, power=power)
 
 
+def tell_of_other_lessons(verdict: Verdict, object_: str, skill: str) -> None:
+    """A notice when an object is recorded as teaching skills, and this is none of them."""
+    taught = verdict.table.family(object_, "teaches.")
+    if taught and f"teaches.{skill}" not in taught:
+        rule = GATE[verdict.table.kind(object_) or "holocron"]
+        verdict.note(rule, "teaches_other", object=object_, account=skill)
+
+
 MOVES = (
     _access("trusts", "holocron", "holocron_trust"),
     _access("understands", "manuscript", "manuscript_understood"),

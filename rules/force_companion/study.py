@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from rules.d6_first_edition.advancement import refuse_turned
-from rules.force_companion.access import has_access, refuse_closed, refuse_not_inside
+from rules.force_companion.access import (
+    has_access,
+    refuse_closed,
+    refuse_not_inside,
+    tell_of_other_lessons,
+)
 from rules.force_companion.bonds import PEOPLE
 from rules.force_companion.days import TIMES, spend
 from rules.force_companion.lore import complexity, discount, education, fitting_tradition, read, study_skill
@@ -75,6 +80,7 @@ def _learn_skill(verdict: Verdict, object_: str, skill: str) -> None:
     month = table.setting("calendar.days_per_month")
     days = DAYS_WITH_HOLOCRON if kind == "holocron" else int(month) if isinstance(month, int) else 0
     _weigh_gate(verdict, object_)
+    tell_of_other_lessons(verdict, object_, skill)
     monk = table.balance(who, "trait.shimura_monk") > 0
     difficulty = table.balance(object_, "difficulty") or USUAL_DIFFICULTY[kind]
     total = read(verdict, "ka_tradition" if monk else "willpower", difficulty=difficulty)
@@ -123,6 +129,7 @@ def _raise_with_holocron(verdict: Verdict, object_: str, skill: str, have: int) 
     """FC-HO-02 to -05 and -08: Knowledge and the keeper's Education make it cheaper."""
     table, who = verdict.table, verdict.act.who
     refuse_closed(verdict, object_)
+    tell_of_other_lessons(verdict, object_, skill)
     keeper = table.setting("research.holocron_dice") == "keeper_knowledge"
     total = read(
         verdict, "knowledge", whose=object_ if keeper else who, more=("education", education(table, object_))

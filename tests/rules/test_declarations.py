@@ -1,0 +1,97 @@
+"""What a system declares and what its code says agree: rules, settings, sentences, words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules import registry
+from rules.kernel.chart import LANGUAGES
+from rules.kernel.system import System
+
+SYSTEMS = {
+    "d6_first_edition": registry.system("d6_first_edition"),
+    "force_companion": registry.system("d6_first_edition", ("force_companion",)),
+}
+ROOT = Path(rules.__file__).parent
+
+RULE = re.compile(r"\b(?:D1|FC)-[A-Z]{2}-\d{2}\b")
+SENTENCE = re.compile(r'(?:refuse|warn|note|find)\(\s*[^,()"]*"?[^,()"]*"?,\s*"([a-z_]+)"')
+KIND = re.compile(r'Verdict\([^()]*?,\s*"([a-z_]+)"')
+
+both = pytest.mark.parametrize("name", SYSTEMS)
+
+
+def code_of(name: str) -> str:
+    """What the moves of a system and of the kernel under it are written in."""
+    folders = ("kernel", name) if name == "d6_first_edition" else ("kernel", "d6_first_edition", name)
+    return "\n".join(path.read_text("utf-8") for folder in folders for path in (ROOT / folder).rglob("*.py"))
+
+
+@both
+def test_every_rule_that_is_spoken_of_is_in_the_index(name: str) -> None:
+    system = SYSTEMS[name]
+    spoken = set(RULE.findall(code_of(name)))
+    declared = {rule for setting in system.settings.values() for rule in setting.rules}
+    declared |= set(system.maps.values()) | {rule for rule in system.maps if RULE.fullmatch(rule)}
+    declared |= {account.pending.rule or "WH" for account in system.accounts.values() if account.pending}
+    assert (spoken | declared) - set(system.rules) == set()
+
+
+@both
+def test_every_finding_has_its_sentence(name: str) -> None:
+    codes = set(SENTENCE.findall(code_of(name)))
+    assert len(codes) > 20
+    assert codes - set(SYSTEMS[name].sentences) == set()
+
+
+@both
+def test_every_kind_of_entry_has_its_summary(name: str) -> None:
+    kinds = set(KIND.findall(code_of(name)))
+    assert len(kinds) > 10
+    assert kinds - set(SYSTEMS[name].summaries) == set()
+
+
+@both
+def test_every_move_has_words_in_every_language_and_a_help(name: str) -> None:
+    system = SYSTEMS[name]
+    for id in system.moves:
+        assert set(system.move_words[id]) == set(LANGUAGES), id
+        assert system.helps[id]["en"], id
+    assert set(system.move_words) == set(system.moves)
+
+
+@both
+def test_what_introduces_a_parameter_has_words_in_every_language(name: str) -> None:
+    system = SYSTEMS[name]
+    params = [param for move in system.moves.values() for param in move.params]
+    introducing = {param.after for param in params if param.after}
+    introducing |= {param.name for param in params if param.type == "flag"}
+    introducing |= {word for words in system.choices.values() for word in words}
+    assert {id for id in introducing if set(system.words.get(id, {})) != set(LANGUAGES)} == set()
+
+
+@both
+def test_every_account_has_a_label_in_every_language(name: str) -> None:
+    accounts = SYSTEMS[name].accounts.values()
+    assert [account.id for account in accounts if set(account.label) != set(LANGUAGES)] == []
+
+
+@both
+def test_every_parameter_names_groups_and_kinds_that_are_there(name: str) -> None:
+    system = SYSTEMS[name]
+    for move in system.moves.values():
+        assert set(move.by) <= {"*", *system.kinds}, move.id
+        for param in move.params:
+            assert set(param.of) <= _known(system, param.type), (move.id, param.name)
+
+
+def _known(system: System, what: str) -> set[str]:
+    if what in ("subject", "subjects"):
+        return set(system.kinds)
+    if what == "choice":
+        return {*system.choices, *system.ladders}
+    return {*system.groups, *system.accounts}
