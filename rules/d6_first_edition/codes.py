@@ -24,6 +24,11 @@ class Working(msgspec.Struct, frozen=True):
     modifiers: list[dict[str, Any]]
     effective: Code
 
+    @property
+    def causes(self) -> list[str]:
+        """What changed the code, as ids."""
+        return [modifier["why"] for modifier in self.modifiers]
+
     def facts(self) -> dict[str, Any]:
         return {
             "code": str(self.code),

@@ -20,6 +20,16 @@ from rules.kernel.notation import Code
 from rules.kernel.table import Table
 from rules.kernel.verdict import Pool, Verdict
 
+RULE_OF = {
+    "force_point": "D1-FP-02",
+    "several_actions": "D1-MU-02",
+    "running": "D1-RO-09",
+    "prepared": "D1-RO-08",
+    "wounded": "D1-RO-10",
+    "stunned": "D1-DA-03",
+}
+"""The rule behind each cause that changes a code."""
+
 
 def choose_ability(attribute: str, skill: str | None) -> str:
     """A skill that covers the task is used; an attribute serves when none does (D1-RO-02)."""
@@ -205,6 +215,7 @@ def use(verdict: Verdict, who: str, ability: str, *, reaction: bool, label: str 
     count_use(verdict, who, ability, reaction=reaction)
     given, _ = split_modifiers(verdict.act.maps("modifiers"))
     working = ability_working(verdict, who, ability, given, prepared=prepared)
+    verdict.cite(*(RULE_OF[why] for why in working.causes if why in RULE_OF))
     verdict.draft.facts["reaction"] = reaction
     verdict.draft.facts |= working.facts() | {"ability": ability}
     verdict.fact(**made(verdict, label, who, ability, working))

@@ -1,0 +1,117 @@
+"""Each ready campaign plays as its golden file says, line by line, and uses every move of its system.
+
+`WHILLS_GOLDEN=write` writes the golden files anew; read the difference before it is kept.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from ledger.audit.verify import verify
+from ledger.campaign_file.reader import read_file
+from ledger.journal.asked import Recorded
+from ledger.journal.founding import found
+from ledger.journal.journal import Journal
+from ledger.journal.views import entries, sheets
+from ledger.places import bundled
+from ledger.quick_entry.sitting import Sitting
+from ledger.store.opening import open_store
+from ledger.store.records import Page
+
+READY = sorted(bundled("campaigns").glob("*.yaml"))
+GOLDEN = Path(__file__).parent / "golden"
+
+
+class Play:
+    """A ready campaign, played from its files."""
+
+    def __init__(self, file: Path) -> None:
+        opened = read_file(file)
+        self.name = file.stem
+        self.warnings = opened.findings
+        self.store = open_store(":memory:")
+        found(self.store, opened.founding)
+        self.journal = Journal(self.store, opened.founding.campaign)
+        self.sitting = Sitting(self.journal)
+        self.refused: list[str] = []
+        for text in file.with_suffix(".journal").read_text(encoding="utf-8").splitlines():
+            said = self.sitting.understand(text)
+            outcome = None if said is None else self.sitting.record(said).outcome
+            if said is not None and (outcome is None or not outcome.recorded):
+                self.refused.append(text)
+
+    @property
+    def recorded(self) -> list[Recorded]:
+        return list(entries(self.journal, Page()))
+
+
+@pytest.fixture(scope="module", params=READY, ids=lambda file: file.stem)
+def play(request: pytest.FixtureRequest) -> Play:
+    return Play(request.param)
+
+
+def told(play: Play) -> str:
+    """The journal in words and the sheets at its end."""
+    speaker = play.sitting.speaker
+    lines = []
+    for recorded in play.recorded:
+        entry = recorded.entry
+        note = f" // {entry.note}" if entry.note else ""
+        ruling = f" [ruling: {entry.ruling}]" if entry.ruling else ""
+        cited = f" ({', '.join(entry.citations)})" if entry.citations else ""
+        lines.append(f"{entry.seq} {speaker.summary(entry)}{ruling}{note}{cited}")
+    for sheet in sheets(play.journal):
+        shown = ", ".join(f"{account} {speaker.shown(account, n)}" for account, n in sheet.accounts.items())
+        lines.append(f"{sheet.id} ({sheet.kind}) {sheet.name}: {shown}")
+    return "\n".join(lines) + "\n"
+
+
+def test_it_plays_as_its_golden_file_says(play: Play) -> None:
+    golden = GOLDEN / f"{play.name}.txt"
+    if os.environ.get("WHILLS_GOLDEN") == "write":
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(told(play), encoding="utf-8")
+    assert told(play) == golden.read_text(encoding="utf-8")
+
+
+def test_every_line_is_recorded_and_the_ledger_verifies(play: Play) -> None:
+    assert play.refused == []
+    assert play.warnings == []
+    assert verify(play.store, play.journal.campaign).ok
+
+
+def test_every_move_of_the_system_is_used(play: Play) -> None:
+    used = {recorded.entry.request.move for recorded in play.recorded}
+    assert set(play.journal.system.moves) <= used
+
+
+def test_it_shows_what_a_newcomer_should_see(play: Play) -> None:
+    """At least three sessions in two adventures, corrections, a late entry, a ruling, a secret."""
+    kinds = Counter(recorded.entry.kind for recorded in play.recorded)
+    found_entries = [recorded.entry for recorded in play.recorded]
+    assert kinds["session_closed"] >= 3
+    assert kinds["adventure_closed"] >= 2
+    assert kinds["reversed"] >= 2
+    assert any(entry.stands < entry.seq and entry.kind != "reversed" for entry in found_entries)
+    assert any(entry.ruling for entry in found_entries)
+    assert any(entry.secret for entry in found_entries)
+
+
+def test_every_fate_of_a_force_point_is_there(play: Play) -> None:
+    fates = {str(r.entry.facts.get("fate") or r.entry.facts.get("judgement")) for r in play.recorded}
+    assert set(play.journal.system.choices.get("fate", [])) <= fates
+
+
+def test_a_study_succeeds_and_a_study_fails(play: Play) -> None:
+    studies = [r.entry for r in play.recorded if r.entry.kind == "research_completed"]
+    gained = {any(p.amount > 0 and _is_learnt(play, p.account) for p in study.postings) for study in studies}
+    assert gained == {True, False}
+
+
+def _is_learnt(play: Play, account: str) -> bool:
+    found = play.journal.system.account(account)
+    return found is not None and found.notation in {"code", "flag"}
