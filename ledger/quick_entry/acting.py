@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ledger.quick_entry import naming, suggestions
+from ledger.quick_entry.line import LineError
 from ledger.quick_entry.names import WHOLE, WHOLE_FOREIGN, WORD
 from ledger.quick_entry.naming import Named
 from ledger.quick_entry.suggestions import Suggestion
@@ -41,13 +42,15 @@ def who_and_move(walk: Walk, sticky: str | None) -> tuple[str | None, Move]:
         walk.at += found[1]
         return None, vocabulary.system.moves[found[0]]
     acting = sticky if sticky in vocabulary.people else None
-    act = _act(walk, acting) if acting is not None else None
+    act = _act(walk, acting) if acting is not None else _act_of_nobody(walk)
     named = None if act is not None and act.words else _actor(walk)
     if act is not None and (named is None or (act.written_out and named.level > WORD)):
+        if acting is None:
+            raise _nobody_acts(walk, act)
         walk.at += act.words
         return acting, act.move
-    if named is None or walk.phrase(vocabulary.subject_moves):
-        raise _nobody_acts(walk)
+    if named is None:
+        raise walk.refusal()
     walk.at += named.words
     act = _act(walk, named.id)
     if act is None:
@@ -82,24 +85,30 @@ def _actor(walk: Walk) -> Named | None:
     before_a_move = walk.phrase(vocabulary.subject_moves) is not None
     walk.at -= 1
     most_words = 1 if before_a_move else None
-    for among in (vocabulary.actors, vocabulary.subjects_of()):
-        try:
-            return naming.find_subject(walk, among, most_words)
-        except NoFit:
-            continue
-    return None
+    try:
+        return naming.find_subject(walk, vocabulary.actors, most_words)
+    except NoFit:
+        # Everything else has moves too (`katan set keeper …`), but is not offered unasked.
+        return naming.subject_unasked(walk, vocabulary.subjects_of(), most_words)
 
 
-def _nobody_acts(walk: Walk) -> Exception:
-    """The refusal of a line whose first word is no name. If it says what is done, the name is missing."""
+def _act_of_nobody(walk: Walk) -> Act | None:
+    """What the next words say that somebody does, if they say so plainly."""
     vocabulary = walk.vocabulary
-    does = walk.phrase(vocabulary.subject_moves)
-    ability = vocabulary.accounts.find(walk.joined(1)) if vocabulary.bare_roll is not None else None
-    if does is None and (ability is None or not ability.whole):
-        return walk.refusal()
+    if found := walk.phrase(vocabulary.subject_moves):
+        return Act(vocabulary.system.moves[found[0]], found[1], WHOLE)
+    bare = vocabulary.bare_roll
+    if bare is None:
+        return None
+    level = vocabulary.accounts.find(walk.joined(1), vocabulary.accounts_of(None, bare.params[0].of)).level
+    return Act(bare, 0, level) if level <= WHOLE_FOREIGN else None
+
+
+def _nobody_acts(walk: Walk, act: Act) -> LineError:
+    """The refusal of a line that says what is done, and not by whom."""
     message = _("nobody is named who acts before `{word}`; begin with one of: {choices}")
-    actors = suggestions.subjects(vocabulary, vocabulary.actors)
-    return walk.error(walk.at, walk.at + (does[1] if does is not None else 1), message, actors)
+    actors = suggestions.subjects(walk.vocabulary, walk.vocabulary.actors.in_play)
+    return walk.error(walk.at, walk.at + max(act.words, 1), message, actors)
 
 
 def _moves(vocabulary: Vocabulary) -> list[Move]:

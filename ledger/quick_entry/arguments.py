@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Any
+
+from msgspec.structs import replace
 
 from ledger.quick_entry import naming
 from ledger.quick_entry.context import Context
 from ledger.quick_entry.fallen import Fallen
 from ledger.quick_entry.values import LAST, READERS
+from ledger.quick_entry.vocabulary import Circle
 from ledger.quick_entry.walk import NoFit, Walk
 from ledger.wording.language import _
 from rules.kernel.dice import Group
@@ -25,8 +27,9 @@ class Arguments:
         self.values: dict[str, Any] = {}
         self._walk = walk
         self._left = list(move.params)
-        self._context = Context(kind, of_table=move.of_table, rolls=bool(move.rolls))
         self._fallen = Fallen(walk, move)
+        self._context = Context(kind, of_table=move.of_table, rolls=bool(move.rolls))
+        self._context.at_label = lambda: self._fallen.label(self._context.kind) is not None
 
     @property
     def dice(self) -> list[Group]:
@@ -81,7 +84,7 @@ class Arguments:
         control pain` is a power, though `control` is a skill), else the first."""
         start, read = self._walk.at, []
         for param in params if len(params) > 1 else ():
-            self._read(param, copy(self._context))
+            self._read(param, replace(self._context))
             read.append(self._walk.at)
             self._walk.at = start
         return params[read.index(max(read))] if read else params[0]
@@ -135,7 +138,7 @@ class Arguments:
             return False
         start, everyone = walk.at, self.values[self._context.everyone]
         try:
-            spared = naming.listed(walk, lambda: self._one_of(everyone))
+            spared = naming.listed(walk, lambda: self._one_of(walk.vocabulary.circle(everyone)))
         except NoFit:
             raise walk.refusal() from None
         left = [id for id in everyone if id not in spared]
@@ -145,8 +148,8 @@ class Arguments:
         self._context.everyone = ""
         return True
 
-    def _one_of(self, ids: list[str]) -> str:
-        found = naming.find_subject(self._walk, ids)
+    def _one_of(self, among: Circle) -> str:
+        found = naming.find_subject(self._walk, among)
         self._walk.at += found.words
         return found.id
 

@@ -56,9 +56,9 @@ def ghost(text: str, vocabulary: Vocabulary, sticky: str | None = None) -> str:
 def _unfinished(text: str, words: list[Token]) -> list[tuple[int, str]]:
     """Where the phrase under the cursor may begin, and its form: the last word, or several.
 
-    After a space, a sign or a quotation nothing is begun, and the next word stands at the end.
+    After a space or a sign nothing is begun, and the next word stands at the end.
     """
-    if not words or words[-1].end < len(text) or not words[-1].form or words[-1].quoted:
+    if not words or words[-1].end < len(text) or words[-1].is_sign:
         return [(len(text), "")]
     phrases = []
     for word in reversed(words[-LONGEST_PHRASE:]):
@@ -88,7 +88,8 @@ def _fitting(suggestion: Suggestion, partial: str) -> str | None:
         if form(name).startswith(partial):
             return name if partial else suggestion.insert
     # A later word of a name will do for one word, as it does in a line.
-    within = any(f" {partial}" in form(name) for name in suggestion.written)
+    names = (*suggestion.written, suggestion.called)
+    within = any(f" {partial}" in f" {form(name)}" for name in names)
     return suggestion.insert if within and " " not in partial else None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 
@@ -22,3 +24,5 @@ class Context(msgspec.Struct):
     """The keywords that end a text in the midst of a line; none means that it takes all the rest."""
     rolls: bool = False
     """Whether dice may follow."""
+    at_label: Callable[[], bool] = bool
+    """Whether the name of dice that follow it stands next: `resists : 5 3`."""

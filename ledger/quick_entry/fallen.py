@@ -49,28 +49,43 @@ class Fallen:
 
     def named(self) -> bool:
         """A group after the name of its roll."""
-        walk = self._walk
-        walk.want(self._unused)
-        for label in self._labels:
-            found = walk.phrase(walk.vocabulary.keyword(label))
-            if found is not None and self._begins(found[1]):
-                walk.at += found[1]
-                self._read(label)
-                return True
-        return False
+        self._walk.want(self._unused)
+        return self._after(self._declared())
 
     def of_an_account(self, kind: str | None) -> bool:
         """A group after the name of an account that is rolled: `control : 3 4`."""
+        return self._after(self._account(kind))
+
+    def label(self, kind: str | None) -> str | None:
+        """The name of dice that stands next, before them; None if that is something else."""
+        found = self._declared() or self._account(kind)
+        return found[0] if found is not None else None
+
+    def _after(self, label: tuple[str, int] | None) -> bool:
+        if label is None:
+            return False
+        self._walk.at += label[1]
+        self._read(label[0])
+        return True
+
+    def _declared(self) -> tuple[str, int] | None:
+        """The name of a roll of the move, and its words."""
+        walk = self._walk
+        for label in self._labels:
+            found = walk.phrase(walk.vocabulary.keyword(label))
+            if found is not None and self._begins(found[1]):
+                return label, found[1]
+        return None
+
+    def _account(self, kind: str | None) -> tuple[str, int] | None:
+        """The id of an account that gives dice their name, and its words."""
         walk = self._walk
         accounts = walk.vocabulary.accounts
         for words in range(1, accounts.longest + 1):
             if self._begins(words):
                 found = accounts.find(walk.joined(words), walk.vocabulary.accounts_of(kind))
-                if len(found.ids) == 1:
-                    walk.at += words
-                    self._read(found.ids[0])
-                    return True
-        return False
+                return (found.ids[0], words) if len(found.ids) == 1 else None
+        return None
 
     def _has(self, label: str) -> bool:
         return any(group.label == label for group in self.groups)

@@ -39,11 +39,6 @@ class Found(msgspec.Struct, frozen=True):
     level: int
     ids: list[str]
 
-    @property
-    def whole(self) -> bool:
-        """Whether it was written out, not by one of its words or a beginning."""
-        return self.level <= WHOLE_FOREIGN
-
 
 NOT_FOUND = Found(NO_MATCH, [])
 
@@ -52,9 +47,9 @@ class Names:
     """Ids with all that they are called."""
 
     def __init__(self) -> None:
-        self._called: list[tuple[str, str, int]] = []
+        self._called: list[tuple[str, str, bool]] = []
         self._ids: dict[str, None] = {}
-        self._whole: dict[str, set[str]] = {}
+        self._whole: dict[str, dict[str, int]] = {}
         self.longest = 1
 
     def add(self, id: str, name: str, *, foreign: bool = False) -> None:
@@ -66,8 +61,8 @@ class Names:
 
     def _call(self, id: str, name: str, level: int) -> None:
         if name:
-            self._called.append((id, f" {name} ", level))
-            self._whole.setdefault(name, set()).add(id)
+            self._called.append((id, f" {name} ", level == WHOLE_FOREIGN))
+            self._whole.setdefault(name, {}).setdefault(id, level)
             self.longest = max(self.longest, name.count(" ") + 1)
 
     @property
@@ -78,37 +73,38 @@ class Names:
         """Whether just one thing is called so, written out."""
         return len(self._whole.get(form(name), ())) == 1
 
-    def find(self, key: str, within: Container[str] | None = None) -> Found:
+    def find(self, key: str, within: Container[str] | None = None, *, written_out: bool = False) -> Found:
         """What the form `key` fits best, looking only at the ids `within`.
 
         A whole name beats a word of a name, and that a beginning; the campaign's own languages beat others.
         """
+        whole = {
+            id: level for id, level in self._whole.get(key, {}).items() if within is None or id in within
+        }
+        if whole:
+            best = min(whole.values())
+            return Found(best, [id for id, level in whole.items() if level == best])
+        return NOT_FOUND if written_out or not key else self._find_part(key, within)
+
+    def _find_part(self, key: str, within: Container[str] | None) -> Found:
+        """What has a word that is `key`, or begins so."""
         best, ids = NO_MATCH, dict[str, None]()
-        if not key:
-            return NOT_FOUND
         beginning, word = f" {key}", f" {key} "
-        for id, name, whole in self._called:
+        for id, name, foreign in self._called:
             if beginning not in name or (within is not None and id not in within):
                 continue
-            level = _level(name, word, whole)
-            if level == NO_MATCH or level > best:
+            if word in name:
+                level = WORD_FOREIGN if foreign else WORD
+            elif len(key) >= SHORTEST_BEGINNING:
+                level = BEGINNING_FOREIGN if foreign else BEGINNING
+            else:
                 continue
             if level < best:
                 best = level
                 ids.clear()
-            ids[id] = None
+            if level == best:
+                ids[id] = None
         return Found(best, list(ids))
-
-
-def _level(name: str, word: str, whole: int) -> int:
-    if name == word:
-        return whole
-    foreign = whole == WHOLE_FOREIGN
-    if word in name:
-        return WORD_FOREIGN if foreign else WORD
-    if len(word) - 2 < SHORTEST_BEGINNING:
-        return NO_MATCH
-    return BEGINNING_FOREIGN if foreign else BEGINNING
 
 
 class Phrases:

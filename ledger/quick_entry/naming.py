@@ -7,7 +7,7 @@ wants, for completions and refusals.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 import msgspec
 
@@ -15,7 +15,7 @@ from ledger.quick_entry import suggestions
 from ledger.quick_entry.context import Context
 from ledger.quick_entry.names import WHOLE_ID, Found, Names, form
 from ledger.quick_entry.suggestions import Suggestion, open_to
-from ledger.quick_entry.vocabulary import is_family
+from ledger.quick_entry.vocabulary import Circle, is_family
 from ledger.quick_entry.walk import NoFit, Walk
 from ledger.wording.language import _
 from rules.kernel.move import Param
@@ -33,18 +33,17 @@ class Named(msgspec.Struct, frozen=True):
 
 def look_up(
     walk: Walk,
-    find: Callable[[str], Found],
+    find: Callable[[str, bool], Found],
     longest: int,
     shown: Callable[[list[str]], list[Suggestion]],
 ) -> Named:
     """What the next words name: several words only as a whole name, one word also by a beginning.
 
-    NoFit if that is nothing, or not one thing alone; `shown` lists the things when it is several.
+    `find` gives what a form means, its second argument saying that it must be written out; `shown` lists the
+    things when they are several. NoFit if it is nothing, or not one thing alone.
     """
     for words in range(min(longest, len(walk.tokens) - walk.at), 0, -1):
-        found = find(walk.joined(words))
-        if words > 1 and not found.whole:
-            continue
+        found = find(walk.joined(words), words > 1)
         if len(found.ids) == 1:
             return Named(found.ids[0], words, found.level)
         if found.ids:
@@ -55,15 +54,27 @@ def look_up(
 # -- subjects
 
 
-def find_subject(walk: Walk, among: Iterable[str], most_words: int | None = None) -> Named:
+def find_subject(walk: Walk, among: Circle, most_words: int | None = None) -> Named:
     """The one subject of these that is named next, in at most so many words."""
-    vocabulary, subjects = walk.vocabulary, list(among)
-    walk.want(lambda: suggestions.subjects(vocabulary, subjects))
+    walk.want(lambda: suggestions.subjects(walk.vocabulary, among.in_play))
+    return _look_up_subject(walk, among, most_words)
+
+
+def subject_unasked(walk: Walk, among: Circle, most_words: int | None = None) -> Named | None:
+    """The same where a subject may stand but is not what the line wants; None if it is none of these."""
+    try:
+        return _look_up_subject(walk, among, most_words)
+    except NoFit:
+        return None
+
+
+def _look_up_subject(walk: Walk, among: Circle, most_words: int | None) -> Named:
+    vocabulary = walk.vocabulary
     return look_up(
         walk,
-        lambda key: vocabulary.find_subject(key, subjects),
+        lambda key, whole: vocabulary.find_subject(key, among, written_out=whole),
         most_words or vocabulary.subjects.longest,
-        lambda ids: suggestions.subjects(vocabulary, ids) or open_to(*ids),
+        lambda ids: suggestions.subjects(vocabulary, ids),
     )
 
 
@@ -114,7 +125,7 @@ def find_account(walk: Walk, kind: str | None, groups: tuple[str, ...]) -> Named
     allowed = vocabulary.accounts_of(kind, groups)
     return look_up(
         walk,
-        lambda key: vocabulary.accounts.find(key, allowed),
+        lambda key, whole: vocabulary.accounts.find(key, allowed, written_out=whole),
         vocabulary.accounts.longest,
         lambda ids: [one for one in suggestions.accounts(vocabulary, kind, groups) if one.id in ids],
     )
@@ -135,7 +146,8 @@ def _member(walk: Walk, kind: str | None, groups: tuple[str, ...]) -> str | None
     if not kinds:
         return id
     prefix = family.id[:-1]
-    found = walk.vocabulary.find_subject(form(id.removeprefix(prefix)), walk.vocabulary.subjects_of(kinds))
+    members = walk.vocabulary.subjects_of(tuple(kinds))
+    found = walk.vocabulary.find_subject(form(id.removeprefix(prefix)), members)
     return prefix + found.ids[0] if len(found.ids) == 1 else None
 
 
@@ -155,7 +167,7 @@ def accounts(walk: Walk, context: Context, param: Param) -> list[str]:
 def target(walk: Walk, context: Context, param: Param) -> str:
     """The id of a subject or of an account; `of` names kinds and groups together."""
     vocabulary = walk.vocabulary
-    kinds = [of for of in param.of if of in vocabulary.system.kinds]
+    kinds = tuple(of for of in param.of if of in vocabulary.system.kinds)
     groups = tuple(of for of in param.of if of not in kinds)
     looks: tuple[Callable[[], Named], ...] = (
         lambda: find_subject(walk, vocabulary.subjects_of(kinds)),
@@ -186,7 +198,7 @@ def one_of(walk: Walk, names: Names, source: Callable[[], list[Suggestion]]) -> 
     walk.want(source)
     found = look_up(
         walk,
-        names.find,
+        lambda key, whole: names.find(key, written_out=whole),
         names.longest,
         lambda ids: [one for one in source() if one.id in ids],
     )

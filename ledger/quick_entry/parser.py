@@ -39,7 +39,7 @@ def parse(text: str, vocabulary: Vocabulary, sticky: str | None = None) -> Parse
 
     `sticky` is the subject that acts when the line names none. Raises LineError, and nothing else.
     """
-    walk = walk_along(text, vocabulary)
+    walk = walk_along(text.rstrip("\r\n"), vocabulary)
     if walk.text.lstrip().startswith("#") or not walk.text.strip():
         return None
     if not walk.tokens:
@@ -50,7 +50,6 @@ def parse(text: str, vocabulary: Vocabulary, sticky: str | None = None) -> Parse
 
 def walk_along(text: str, vocabulary: Vocabulary) -> Walk:
     """The line, let in by the gate and cut into words. Raises LineError."""
-    text = text.rstrip("\r\n")
     try:
         return Walk(clean(text, _("the line"), MOST_CHARACTERS), vocabulary)
     except TextRefused as refusal:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from ledger.quick_entry.names import Names
-from ledger.quick_entry.tokens import WIDE_SIGNS
+from ledger.quick_entry.tokens import SIGNS, WIDE_SIGNS
 from ledger.quick_entry.vocabulary import Vocabulary, is_family
 from ledger.wording.language import _
 from rules.kernel.chart import Setting
@@ -20,20 +20,22 @@ class Suggestion(msgspec.Struct, frozen=True):
 
     `kind` is `subject`, `account`, `move`, `keyword`, `choice`, `setting`, `kind`, or `open` for what cannot
     be listed (a number); `written` are the ways in which it may be written, the usual one first, and for
-    `open` what to say of it; `label` tells what it is, and `id` is its id.
+    `open` what to say of it; `label` tells what it is, `id` is its id, and `called` is one more name by which
+    it is found, though a line may be unable to hold it.
     """
 
     kind: str
     written: tuple[str, ...]
     label: str = ""
     id: str = ""
+    called: str = ""
 
     @property
     def insert(self) -> str:
         return self.written[0]
 
 
-_SPECIAL = set(',:=/+"\u201c\u201d' + WIDE_SIGNS)
+_SPECIAL = set(SIGNS + WIDE_SIGNS + '/+"\u201c\u201d')
 """What a name may not hold if it is to be written without quotes."""
 
 
@@ -43,12 +45,12 @@ def open_to(*descriptions: str) -> list[Suggestion]:
 
 
 def subjects(vocabulary: Vocabulary, ids: Iterable[str]) -> list[Suggestion]:
-    """The subjects of these that are in play."""
-    return [
-        Suggestion("subject", (id, *plain(vocabulary.subjects, person.name)), person.name, id)
-        for id in ids
-        if not (person := vocabulary.people[id]).retired
-    ]
+    """These subjects, in their order."""
+    found = []
+    for id in ids:
+        name = vocabulary.people[id].name
+        found.append(Suggestion("subject", (id, *plain(vocabulary.subjects, name)), name, id, name))
+    return found
 
 
 def accounts(vocabulary: Vocabulary, kind: str | None, groups: tuple[str, ...]) -> list[Suggestion]:
@@ -60,7 +62,7 @@ def accounts(vocabulary: Vocabulary, kind: str | None, groups: tuple[str, ...]) 
             label = vocabulary.label(account.label)
             short = system.words.get(id, {}).get(vocabulary.language, [])
             names = plain(vocabulary.accounts, label[:1].lower() + label[1:], *short)
-            found.append(Suggestion("account", (*names, id), label, id))
+            found.append(Suggestion("account", (*names, id), label, id, label))
     return found + _members(vocabulary, kind, groups)
 
 
@@ -72,7 +74,7 @@ def _members(vocabulary: Vocabulary, kind: str | None, groups: tuple[str, ...]) 
             continue
         kinds = kinds_behind(vocabulary, id)
         if kinds and (kind is None or vocabulary.system.takes(kind, f"{id[:-1]}x")):
-            for subject in vocabulary.subjects_of(kinds):
+            for subject in vocabulary.subjects_of(tuple(kinds)).everyone:
                 member = id[:-1] + subject
                 found.append(Suggestion("account", (member,), vocabulary.people[subject].name, member))
     return found

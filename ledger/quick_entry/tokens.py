@@ -9,10 +9,11 @@ import msgspec
 from ledger.quick_entry.names import form
 from rules.kernel.notation import plain_signs
 
+SIGNS = ",:="
 WIDE_SIGNS = "\uff0c\uff1a\uff1d"
 """What an input method makes of the signs."""
-_PLAIN = str.maketrans(WIDE_SIGNS, ",:=")
-_SIGN = f"[,:={WIDE_SIGNS}]"
+_PLAIN = str.maketrans(WIDE_SIGNS, SIGNS)
+_SIGN = f"[{SIGNS}{WIDE_SIGNS}]"
 _FIGURE = "[0-9\uff10-\uff19]"
 _AFTER = rf"(?=\s|{_SIGN}|$)"
 
@@ -40,6 +41,10 @@ class Token(msgspec.Struct, frozen=True):
     start: int
     end: int
     quoted: bool = False
+
+    @property
+    def is_sign(self) -> bool:
+        return not self.quoted and self.text in SIGNS
 
     @property
     def figures(self) -> str:

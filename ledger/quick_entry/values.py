@@ -22,6 +22,7 @@ _SIGNED = re.compile("[+-][0-9]+")
 _CODE = re.compile("[0-9]+[Dd]([+-][0-9]+)?")
 _MODIFIER = re.compile("[+-][0-9]+([Dd]([+-][0-9]+)?)?")
 _DAY = re.compile("[+]?[0-9]+")
+_BEGIN_A_FIGURE = tuple("+-0123456789")
 _FIELD = re.compile("[a-z][a-z0-9_]*")
 
 
@@ -144,7 +145,7 @@ def _reason(walk: Walk, context: Context) -> str:
         if here.quoted:
             walk.at += 1
             break
-        if not here.form or _is_figure(here) or _is_label(walk):
+        if not here.form or _is_figure(here) or context.at_label():
             break
         if at_stop(walk, context) or walk.is_keyword("ruling"):
             break
@@ -153,12 +154,7 @@ def _reason(walk: Walk, context: Context) -> str:
 
 
 def _is_figure(token: Token) -> bool:
-    return token.figures[:1] in "+-0123456789"
-
-
-def _is_label(walk: Walk) -> bool:
-    """Whether the next word is the name of the dice that follow it: `resists : 5 3`."""
-    return walk.is_sign(":", ahead=1) or walk.is_sign("=", ahead=1)
+    return token.figures.startswith(_BEGIN_A_FIGURE)
 
 
 def at_stop(walk: Walk, context: Context) -> bool:

@@ -41,6 +41,13 @@ class Person(msgspec.Struct, frozen=True):
     secret: bool = False
 
 
+class Circle(msgspec.Struct, frozen=True):
+    """The subjects that a word may mean, in the order in which they were enrolled."""
+
+    in_play: dict[str, None]
+    everyone: dict[str, None]
+
+
 class Vocabulary:
     """The words of a system and of the people in a campaign, in one language.
 
@@ -55,6 +62,7 @@ class Vocabulary:
         self._own_languages = (language, ENGLISH)
         self._keywords: dict[str, Phrases] = {}
         self._choices: dict[tuple[str, ...], Names] = {}
+        self._circles: dict[tuple[str, ...], Circle] = {}
         self._accounts_of: dict[tuple[str | None, tuple[str, ...]], frozenset[str]] = {}
 
     # -- people
@@ -67,23 +75,27 @@ class Vocabulary:
             names.add(person.id, person.name)
         return names
 
-    def subjects_of(self, kinds: Iterable[str] = ()) -> list[str]:
-        """The subjects of these kinds (none: of any), those in play before those who have retired."""
-        wanted = set(kinds)
-        people = [person for person in self.people.values() if not wanted or person.kind in wanted]
-        return [person.id for person in sorted(people, key=lambda person: person.retired)]
+    def circle(self, ids: Iterable[str]) -> Circle:
+        """These subjects as those that a word may mean."""
+        everyone = dict.fromkeys(ids)
+        return Circle({id: None for id in everyone if not self.people[id].retired}, everyone)
 
-    def find_subject(self, key: str, within: Iterable[str]) -> Found:
+    def subjects_of(self, kinds: tuple[str, ...] = ()) -> Circle:
+        """The subjects of these kinds; of any if none is named."""
+        if kinds not in self._circles:
+            people = self.people.values()
+            self._circles[kinds] = self.circle(p.id for p in people if not kinds or p.kind in kinds)
+        return self._circles[kinds]
+
+    def find_subject(self, key: str, among: Circle, *, written_out: bool = False) -> Found:
         """Who is called so; someone who has retired only if nobody in play is."""
-        subjects = list(within)
-        in_play = {id for id in subjects if not self.people[id].retired}
-        found = self.subjects.find(key, in_play)
-        return found if found.ids else self.subjects.find(key, set(subjects))
+        found = self.subjects.find(key, among.in_play, written_out=written_out)
+        return found if found.ids else self.subjects.find(key, among.everyone, written_out=written_out)
 
     @cached_property
-    def actors(self) -> list[str]:
+    def actors(self) -> Circle:
         """The subjects of kinds that act of themselves."""
-        return self.subjects_of(id for id, kind in self.system.kinds.items() if kind.acts)
+        return self.subjects_of(tuple(id for id, kind in self.system.kinds.items() if kind.acts))
 
     def players(self) -> list[str]:
         """Those that `all` means: in play, and of a kind that plays."""

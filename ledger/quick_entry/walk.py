@@ -130,7 +130,7 @@ class Walk:
         if self._fault is not None:
             message, choices = self._fault
         else:
-            choices = self.wanted()
+            choices = self._nearest_first(self.wanted())
             message = self._misfit(choices)
         return self.error(self.furthest, self.furthest + 1, message, choices)
 
@@ -140,11 +140,21 @@ class Walk:
         words = self.tokens[start:end]
         column, stop = (words[0].start, words[-1].end) if words else (len(self.text), len(self.text))
         shown = self.text[column:stop]
-        nearest = nearest_first(shown, choices)
+        expected = list(dict.fromkeys(choice.insert for choice in choices))
         if len(shown) > LONGEST_SHOWN:
             shown = shown[:LONGEST_SHOWN] + "…"
-        sentence = message.format(word=shown, choices=listed(nearest))
-        return LineError(sentence, self.text, column, stop, nearest)
+        sentence = message.format(word=shown, choices=listed(expected))
+        return LineError(sentence, self.text, column, stop, expected)
+
+    def _nearest_first(self, choices: list[Suggestion]) -> list[Suggestion]:
+        """The choices, those most like the furthest word first."""
+        if self.furthest >= len(self.tokens):
+            return choices
+        from difflib import get_close_matches
+
+        word = self.tokens[self.furthest].text[:LONGEST_SHOWN].lower()
+        near = get_close_matches(word, [choice.insert for choice in choices], n=MOST_SHOWN, cutoff=0.6)
+        return sorted(choices, key=lambda one: near.index(one.insert) if one.insert in near else MOST_SHOWN)
 
     def _misfit(self, choices: list[Suggestion]) -> str:
         if self.furthest >= len(self.tokens):
@@ -152,17 +162,6 @@ class Walk:
         if not choices:
             return _("`{word}` is too much: nothing more may stand there")
         return _("`{word}` is not understood; there may stand: {choices}")
-
-
-def nearest_first(word: str, choices: list[Suggestion]) -> list[str]:
-    """What may be written, the words most like `word` first."""
-    written = list(dict.fromkeys(choice.insert for choice in choices))
-    if not word:
-        return written
-    from difflib import get_close_matches
-
-    near = get_close_matches(word[:LONGEST_SHOWN].lower(), written, n=MOST_SHOWN, cutoff=0.6)
-    return near + [one for one in written if one not in near]
 
 
 def listed(choices: list[str]) -> str:

@@ -88,7 +88,7 @@ def _written(request: Request, vocabulary: Vocabulary, quoting: Quoting, *, secr
         value = request.arguments.get(param.name)
         if value is None:
             continue
-        if param.type == "versus" and groups and groups[0].startswith((":", "=")):
+        if param.type == "versus" and "difficulty" not in value and groups and groups[0][0] in ":=":
             # After an opponent, dice without a name would be the opponent's.
             words.append(groups.pop(0))
         if (word := introduced_by(param)) is not None:
