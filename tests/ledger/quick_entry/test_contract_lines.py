@@ -24,13 +24,13 @@ EVENING = [
 VOCABULARY = """
 session end · adventure start Fall of Ka'tan · round end · day +7 · note Roark hears a click
 award roark, mira 5 · award all 6 except mira · enrol guard as npc blaster 4D strength 2D
-roark rolls blaster vs 15 · roark declares 3 running · roark prepares · roark dodges : 3 4 4 · roark dying : 1 1
-roark hit by 4D · roark wounded · roark healed · roark force heroic · roark force
+roark rolls blaster vs 15 · roark declares 3 running · roark prepares · roark dodges : 3 4 4
+roark dying : 1 1 · roark hit by 4D · roark wounded · roark healed · roark force heroic · roark force
 judge roark dramatic · judge 42 selfish · judge roark stays · mira heroism // unspent, at the decisive moment
 grant roark force 1 // reason · mira gains dark 1 · roark loses credits 50
 roark raises blaster to 6D · mira trains control with odan rush 2 · mira trains control alone
-mira learns telekinesis with odan · mira trusts katan · mira understands codex · mira studies katan for control
-mira studies codex for farseeing · mira pupil of odan · mira leaves odan · house research.ceiling 4D
+mira learns telekinesis with odan · mira trusts katan · mira understands codex
+mira studies katan for control · mira studies codex for farseeing · mira pupil of odan · mira leaves odan · house research.ceiling 4D
 rename roark Roark Tan · retire roark · reveal 57 · roark set species Human · assert roark blaster 6D
 undo · undo 42 · redo
 roark blaster vs 15 -2D cover : 4 3 · roark blaster vs guard 2D+2 = 12 · mira trains control alone on day 12
