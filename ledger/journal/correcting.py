@@ -77,7 +77,8 @@ class Correction:
     def _write_reversal(self, change: Change, asked: Asked) -> None:
         """A reversal is where what it reverses was, and as secret as that."""
         target = self._entry(change.target)
-        draft = Draft("reversed", target.subject, {"entry": change.target, "kind": target.kind})
+        what = {"again": min(change.lives)} if change.lives else {"entry": change.target}
+        draft = Draft("reversed", target.subject, {"kind": target.kind} | what)
         draft.postings = change.postings
         place = msgspec.structs.replace(place_of(target), stands=None)
         asked = msgspec.structs.replace(asked, arguments={"entry": change.target}, secret=target.secret)

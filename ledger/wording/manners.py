@@ -81,6 +81,24 @@ class Manners:
         numbers = value if isinstance(value, list) else [value]
         return str(sum(number for number in numbers if isinstance(number, int)))
 
+    def days(self, value: Any, values: Values) -> str:
+        """`1 day`, `13 days`."""
+        return self._counted(value, "{0} day", "{0} days")
+
+    def points(self, value: Any, values: Values) -> str:
+        """`1 point`, `5 points`; a list is added up."""
+        total = sum(value) if isinstance(value, list) else value
+        return self._counted(total, "{0} point", "{0} points")
+
+    def uses(self, value: Any, values: Values) -> str:
+        """`1 use`, `3 uses`."""
+        return self._counted(value, "{0} use", "{0} uses")
+
+    def _counted(self, value: Any, one: str, many: str) -> str:
+        if not isinstance(value, int):
+            return ""
+        return plural(one, many, value, self._words.language).format(value)
+
     def spans(self, value: Any, values: Values) -> str:
         """`round 3 and scene 2 end`, from `round:3` and `scene:2`."""
         if not isinstance(value, list):
@@ -165,6 +183,9 @@ MANNERS: dict[str, Callable[[Manners, Any, Values], str]] = {
     "score": Manners.score,
     "signed": Manners.signed,
     "sum": Manners.sum,
+    "days": Manners.days,
+    "points": Manners.points,
+    "uses": Manners.uses,
     "spans": Manners.spans,
     "returns": Manners.returns,
     "roll": Manners.roll,

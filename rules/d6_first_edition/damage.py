@@ -131,6 +131,8 @@ def suffer(verdict: Verdict, who: str, result: str) -> None:
     state, marked = escalated(present, result, one_level_up=one_up)
     ladder = table.system.ladders["wounds"]
     verdict.fact(result=result, before=ladder[present], after=ladder[state])
+    if state != present and ladder[state] != result:
+        verdict.fact(now=ladder[state])
     verdict.cite("D1-DA-06")
     if present >= MORTALLY_WOUNDED:
         verdict.note("D1-DA-06", "already_dying", who=who)
