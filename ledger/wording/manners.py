@@ -87,7 +87,7 @@ class Manners:
 
     def points(self, value: Any, values: Values) -> str:
         """`1 point`, `5 points`; a list is added up."""
-        total = sum(value) if isinstance(value, list) else value
+        total = int(self.sum(value, values)) if isinstance(value, list) else value
         return self._counted(total, "{0} point", "{0} points")
 
     def uses(self, value: Any, values: Values) -> str:
