@@ -1,0 +1,24 @@
+"""Answers that are too long for the line above the entry line."""
+
+from __future__ import annotations
+
+from ledger.cli.answers import answered
+from ledger.exchange.plain import finding_line, one_line, sheet_lines
+from ledger.journal import views
+from ledger.quick_entry.line import Question
+from ledger.quick_entry.sitting import Sitting
+from ledger.tui.remarks import Pane
+
+
+def answer(sitting: Sitting, question: Question) -> Pane:
+    """What `why`, `sheet` and `odds` ask for, as at a prompt. Raises NotUnderstood and Refused."""
+    found = answered(sitting, question.word, question.words)
+    beside = [finding_line(sitting.speaker, finding) for finding in found.findings]
+    return Pane(one_line(question.text.strip()), "\n".join([*found.lines, *beside]))
+
+
+def sheet_pane(sitting: Sitting, subject: str) -> Pane:
+    """The whole sheet of a subject."""
+    [sheet] = views.sheets(sitting.journal, [subject])
+    lines = sheet_lines(sitting.journal.system, sitting.speaker, sheet)
+    return Pane(lines[0], "\n".join(lines[1:]))

@@ -1,0 +1,114 @@
+"""The Textual app: its places, its colours, and how it opens a ledger and ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import ClassVar
+
+from textual import work
+from textual.app import App
+from textual.binding import Binding
+from textual.message import Message
+from textual.screen import Screen
+
+from ledger.tui.desk import Desk
+from ledger.tui.screens.table import TableScreen
+from ledger.tui.theme import WHILLS
+from ledger.wording.language import _, use
+
+
+def run(location: str, campaign: str, language: str | None = None) -> int:
+    """Open the screens on a campaign of the ledger at that place, and return the exit code when they close.
+
+    `language` is that of the reader. Raises what kept the ledger from being opened (StorageError,
+    NotUnderstood), and any fault of the program itself, once the terminal is as it was.
+    """
+    if language is not None:
+        use(language)
+    app = WhillsApp(partial(Desk.open, location, campaign, language))
+    app.run()
+    app.leave()
+    if app.failure is not None:
+        raise app.failure
+    return 0
+
+
+class Opened(Message):
+    """The ledger is open."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+
+
+class NotOpened(Message):
+    """The ledger could not be opened."""
+
+    def __init__(self, failure: Exception) -> None:
+        super().__init__()
+        self.failure = failure
+
+
+class WhillsApp(App[None]):
+    """Paints first and opens the ledger after."""
+
+    # A palette would offer commands that are not ours, and read our names as markup.
+    ENABLE_COMMAND_PALETTE = False
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[None]]]] = {"table": TableScreen}
+    DEFAULT_MODE = "table"
+
+    def __init__(self, open_desk: Callable[[], Desk]) -> None:
+        super().__init__()
+        self.title = "whills"
+        self.register_theme(WHILLS)
+        # Whatever theme the environment asks for: one that follows the terminal is black on black when
+        # NO_COLOR is set.
+        self.theme = WHILLS.name
+        self._open_desk = open_desk
+        self._desk: Desk | None = None
+        self._failed: Exception | None = None
+        quit_key = Binding("ctrl+q", "quit", _("Quit"), key_display="^Q", priority=True, id="quit")
+        self._bindings.key_to_bindings["ctrl+q"] = [quit_key]
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self._open)
+
+    @work(thread=True, exit_on_error=False)
+    def _open(self) -> None:
+        try:
+            desk = self._open_desk()
+        except Exception as failure:  # noqa: BLE001 - it is raised again when the terminal is as it was
+            self.post_message(NotOpened(failure))
+            return
+        if not self.post_message(Opened(desk)):
+            # The app has been left in the meantime.
+            desk.close()
+
+    def on_opened(self, message: Opened) -> None:
+        self._desk = message.desk
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.sit_down(message.desk)
+
+    def on_not_opened(self, message: NotOpened) -> None:
+        self._failed = message.failure
+        self.exit()
+
+    def leave(self) -> None:
+        """Let go of the ledger."""
+        if self._desk is not None:
+            self._desk.close()
+
+    @property
+    def failure(self) -> Exception | None:
+        """What ended the app, if it did not end by itself."""
+        return self._failed or self._exception
+
+    def _fatal_error(self) -> None:
+        """Close without Textual's picture of the fault, which shows the values of variables."""
+        self._close_messages_no_wait()
+
+    def action_help_quit(self) -> None:
+        """Say how one leaves; ^C copies."""
+        self.notify(_("^Q ends the program"), markup=False)

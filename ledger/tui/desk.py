@@ -1,0 +1,157 @@
+"""The game master's desk: one campaign and one sitting at it, as a screen asks of them. No widget is here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Self
+
+from ledger.entry import Entry
+from ledger.errors import Refused, WhillsError
+from ledger.exchange.plain import one_line
+from ledger.journal.asked import Outcome
+from ledger.journal.journal import Journal
+from ledger.quick_entry.completion import Completion, complete, ghost
+from ledger.quick_entry.line import Amendment, Line, LineError, Question, Reversal
+from ledger.quick_entry.sitting import Said, Sitting
+from ledger.store.opening import open_store
+from ledger.tui.answers import answer
+from ledger.tui.changes import changes
+from ledger.tui.overview import Overview, look
+from ledger.tui.preview import preview, told_reversal
+from ledger.tui.remarks import FAULT, HINT, RECORDED, Answer, Remark, of_findings
+from ledger.tui.steps import Steps
+from ledger.wording.language import _
+
+
+class Desk:
+    """Previews, enters, undoes. `open_journal` gives the campaign; it is asked again when another window has
+    recorded, for what the campaign plays by may be another then."""
+
+    def __init__(self, open_journal: Callable[[], Journal], language: str | None = None) -> None:
+        self._open_journal = open_journal
+        self._language = language
+        self.sitting = Sitting(open_journal(), language)
+        self.steps = Steps(self.sitting.journal)
+        self.seen = self.sitting.journal.head().seq
+        """The newest entry that the screen knows of."""
+
+    @classmethod
+    def open(cls, location: str, campaign: str, language: str | None = None) -> Self:
+        """Open a ledger and sit down at one of its campaigns. Raises StorageError and NotUnderstood."""
+        store = open_store(location)
+        try:
+            return cls(lambda: Journal(store, campaign), language)
+        except BaseException:
+            store.close()
+            raise
+
+    def close(self) -> None:
+        self.sitting.journal.store.close()
+
+    # ---- Looking ----
+
+    def look(self) -> Overview:
+        """The state of the table."""
+        overview = look(self.sitting)
+        self.seen = overview.seq
+        return overview
+
+    def moved(self) -> bool:
+        """Whether another window has recorded since this one last looked; what it changed is known then."""
+        if self.sitting.journal.head().seq == self.seen:
+            return False
+        who = self.sitting.who
+        self.sitting = Sitting(self._open_journal(), self._language)
+        self.sitting.who = who
+        self.steps.journal = self.sitting.journal
+        return True
+
+    def complete(self, text: str) -> list[Completion]:
+        """What may stand at the end of the text."""
+        return complete(text, self.sitting.vocabulary, self.sitting.who)
+
+    def ghost(self, text: str) -> str:
+        """The rest of the likeliest word."""
+        return ghost(text, self.sitting.vocabulary, self.sitting.who)
+
+    def preview(self, text: str) -> list[Remark]:
+        """What a line would come to, or what it still lacks. Raises StorageError."""
+        try:
+            said = self.sitting.understand(text)
+            return preview(self.sitting, said) if said is not None else []
+        except (LineError, Refused) as problem:
+            return [Remark(HINT, one_line(str(problem)))]
+
+    # ---- Entering ----
+
+    def enter(self, text: str) -> Answer:
+        """Record a line, or answer it. Nothing that a line can be is raised, but what storage can."""
+        try:
+            said = self.sitting.understand(text)
+        except LineError as problem:
+            return Answer(False, [Remark(FAULT, one_line(str(problem)))], (problem.column, problem.end))
+        if said is None:
+            return Answer(True, [Remark(HINT, _("a comment: nothing is recorded"))] if text.strip() else [])
+        if isinstance(said, Question):
+            pane = answer(self.sitting, said)
+            return Answer(True, [], pane=pane)
+        outcome = self.sitting.record(said).outcome
+        assert outcome is not None  # only a question has none
+        self.steps.note(outcome)
+        return self._told(outcome, said)
+
+    def undo(self) -> Answer:
+        """Take back what this sitting recorded last."""
+        return self._stepped(self.steps.undo())
+
+    def redo(self) -> Answer:
+        """Bring back what was undone last."""
+        return self._stepped(self.steps.redo())
+
+    def _stepped(self, outcome: Outcome) -> Answer:
+        self.sitting = self._anew(outcome)
+        return self._told(outcome, None)
+
+    def _anew(self, outcome: Outcome) -> Sitting:
+        """A sitting that knows the names as they are now: a reversal may have changed them."""
+        if not outcome.recorded:
+            return self.sitting
+        sitting = Sitting(self.sitting.journal, self._language)
+        sitting.who = self.sitting.who
+        return sitting
+
+    def _told(self, outcome: Outcome, said: Said | None) -> Answer:
+        remarks = self._recorded(outcome) if outcome.recorded else []
+        remarks += of_findings(outcome.findings, self.sitting.speaker, _ruling(said))
+        return Answer(outcome.recorded, remarks)
+
+    def _recorded(self, outcome: Outcome) -> list[Remark]:
+        """The entries that a line made, and what they changed."""
+        journal, speaker = self.sitting.journal, self.sitting.speaker
+        entries = [recorded.entry for recorded in outcome.entries]
+        told = [_("recorded as {entry}").format(entry=self._entry(entry)) for entry in entries]
+        postings = [posting for entry in entries for posting in entry.postings]
+        who = entries[-1].request.who
+        posted = changes(postings, journal.table().balance, journal.system, speaker, who)
+        return [Remark(RECORDED, text) for text in [*told, posted] if text]
+
+    def _entry(self, entry: Entry) -> str:
+        speaker = self.sitting.speaker
+        if entry.reverses is None:
+            return f"{entry.seq}: {speaker.summary(entry)}"
+        return f"{entry.seq}: {told_reversal(self.sitting.journal, entry.reverses, speaker)}"
+
+
+def _ruling(said: Said | None) -> str | None:
+    match said:
+        case Line() | Reversal():
+            return said.ruling
+        case Amendment():
+            return said.line.ruling
+        case _:
+            return None
+
+
+def refusal_of(problem: WhillsError) -> Answer:
+    """An answer that leaves the line where it is and says why."""
+    return Answer(False, [Remark(FAULT, one_line(str(problem)))])

@@ -1,0 +1,166 @@
+"""All that the Table screen shows beside the journal, read in one go: where play is, who is in it, what
+waits, and the sheet of the one who acts."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ledger.exchange.plain import blocks, one_line, wants
+from ledger.journal import views
+from ledger.quick_entry.sitting import Sitting
+from ledger.quick_entry.vocabulary import Person
+from ledger.wording.language import _
+from rules.kernel.chart import Account
+from rules.kernel.table import TABLE, Matter, Table
+
+SHORTEST_WORD = 3
+"""Letters of a word that counts in an abbreviation: `Points de Force` is PF."""
+
+BLANK = "…"
+"""Stands in the line that settles a matter for what the game master decides."""
+
+
+class Span(msgspec.Struct, frozen=True):
+    """An open span of play: `scene`, how it is called, which it is, and its title if it has one."""
+
+    name: str
+    label: str
+    ordinal: int
+    title: str
+
+
+class Member(msgspec.Struct, frozen=True):
+    """Someone in play: the first points of the sheet, and letters for each ladder that is not at nought."""
+
+    id: str
+    name: str
+    points: str
+    state: str
+    sticky: bool
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """An open matter, and the line that settles it."""
+
+    what: str
+    line: str
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of a sheet; a heading has no value."""
+
+    label: str
+    value: str = ""
+
+
+class Overview(msgspec.Struct, frozen=True):
+    """The state of the table after entry `seq`."""
+
+    seq: int
+    campaign: str
+    system: str
+    spans: list[Span]
+    day: int
+    cast: list[Member]
+    waiting: list[Waiting]
+    whose: str | None
+    """The id of the subject whose sheet it is: who acted last, else the first of the cast."""
+    sheet: list[Row]
+
+
+def look(sitting: Sitting) -> Overview:
+    """Read it, all as of one moment."""
+    journal = sitting.journal
+    with journal.store.transaction():
+        table = journal.table()
+        people = [person for person in sitting.vocabulary.people.values() if not person.retired]
+        cast = _cast(people, table, sitting)
+        whose = sitting.who or (cast[0].id if cast else None)
+        return Overview(
+            seq=journal.head().seq,
+            campaign=one_line(str(table.field(TABLE, "name") or journal.campaign)),
+            system=" + ".join(sitting.vocabulary.label(part.data.title) for part in journal.system.parts[1:]),
+            spans=_spans(table, sitting),
+            day=table.day,
+            cast=cast,
+            waiting=[_waiting(matter, sitting) for matter in views.matters(journal)],
+            whose=whose,
+            sheet=_sheet(whose, sitting) if whose else [],
+        )
+
+
+def _spans(table: Table, sitting: Sitting) -> list[Span]:
+    found = []
+    for name in ("adventure", "session", "scene", "round"):
+        ordinal = table.span(name)
+        if ordinal is not None:
+            title = one_line(str(table.field(TABLE, f"{name}.{ordinal}") or ""))
+            label = sitting.speaker.account(f"span.{name}")
+            found.append(Span(name, label, ordinal, title))
+    return found
+
+
+# ---- Cast ----
+
+
+def _cast(people: list[Person], table: Table, sitting: Sitting) -> list[Member]:
+    """Those who act: the players' characters first, then the others, each in the order of their names."""
+    kinds = table.system.kinds
+    acting = [person for person in people if person.kind in kinds and kinds[person.kind].acts]
+    ordered = sorted(acting, key=lambda person: (not kinds[person.kind].plays, person.name))
+    return [_member(person, table, sitting) for person in ordered]
+
+
+def _member(person: Person, table: Table, sitting: Sitting) -> Member:
+    speaker = sitting.speaker
+    held = {name: value for _who, name, value in table.reading.balances(subject=person.id)}
+    accounts = table.system.accounts_of(person.kind)
+    points = next((account for account in accounts if _are_points(account)), None)
+    ladders = [account.id for account in accounts if account.notation == "ladder" and held.get(account.id)]
+    return Member(
+        id=person.id,
+        name=speaker.subject(person.id),
+        points=f"{initials(speaker.account(points.id))} {held.get(points.id, 0)}" if points else "",
+        state=" ".join(initials(speaker.shown(id, held[id])) for id in ladders),
+        sticky=person.id == sitting.who,
+    )
+
+
+def _are_points(account: Account) -> bool:
+    """Whether these are points that one has and spends, as every system keeps them first among its counts."""
+    return account.notation == "count" and account.kind == "count" and not account.lots and account.shown
+
+
+def initials(words: str) -> str:
+    """`Force points` as FP, `mortally wounded` as MW."""
+    parts = [part for part in words.split() if len(part) >= SHORTEST_WORD] or words.split()
+    return "".join(part[0] for part in parts).upper()
+
+
+# ---- Open matters ----
+
+
+def _waiting(matter: Matter, sitting: Sitting) -> Waiting:
+    lot, speaker = matter.lot, sitting.speaker
+    what = _("{matter}: {who} ({entry})").format(
+        matter=speaker.account(lot.account), who=speaker.subject(lot.subject), entry=lot.entry
+    )
+    return Waiting(what, one_line(wants(matter)))
+
+
+def begun(line: str) -> str:
+    """The part of such a line that can be typed; what is to be decided follows it."""
+    return line.replace(BLANK, "").rstrip() + " " if BLANK in line else line
+
+
+# ---- The sheet ----
+
+
+def _sheet(subject: str, sitting: Sitting) -> list[Row]:
+    """The accounts of a subject by groups, each under its heading."""
+    [sheet] = views.sheets(sitting.journal, [subject])
+    rows: list[Row] = []
+    for block in blocks(sitting.journal.system, sitting.speaker, sheet):
+        if block.rows:
+            rows += [Row(block.label), *(Row(row.label, row.shown) for row in block.rows)]
+    return rows

@@ -1,0 +1,66 @@
+"""What the screen tells of a line: while it is typed, and when it was entered."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ledger.exchange.plain import finding_line
+from ledger.journal.journal import allowed
+from ledger.wording.language import _
+from ledger.wording.speaker import Speaker
+from rules.kernel.verdict import Finding
+
+WORKING = "working"
+RECORDED = "recorded"
+REFUSED = "refused"
+WARNING = "warning"
+NOTE = "note"
+FAULT = "fault"
+HINT = "hint"
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """One thing said. `level` is one of the words above; it chooses the colour, the text says it too."""
+
+    level: str
+    text: str
+
+
+class Pane(msgspec.Struct, frozen=True):
+    """A longer answer, to be read and closed."""
+
+    title: str
+    text: str
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What came of a line that was entered.
+
+    `taken`: it is done with, and leaves the entry line. `fault` is the part of it that was not understood,
+    from one position to before another.
+    """
+
+    taken: bool
+    remarks: list[Remark]
+    fault: tuple[int, int] | None = None
+    pane: Pane | None = None
+
+
+def of_findings(findings: list[Finding], speaker: Speaker, ruling: str | None) -> list[Remark]:
+    """Each finding with the id of its rule, refusals first, and how a refusal can be overridden."""
+    order = (REFUSED, WARNING, NOTE)
+    remarks = [
+        Remark(finding.level, finding_line(speaker, finding))
+        for finding in sorted(findings, key=lambda finding: order.index(finding.level))
+    ]
+    if any(finding.level == REFUSED for finding in findings):
+        remarks.append(Remark(HINT, _way_out(findings, ruling)))
+    return remarks
+
+
+def _way_out(findings: list[Finding], ruling: str | None) -> str:
+    if allowed(findings, ruling):
+        return _("your ruling overrides this")
+    if any(finding.hard for finding in findings):
+        return _("no ruling overrides this")
+    return _("to record it all the same, write `ruling why` at the end")

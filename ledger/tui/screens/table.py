@@ -1,0 +1,285 @@
+"""The Table: where one plays. Everything is typed in one line, and what it would do stands above it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal
+from textual.screen import Screen
+from textual.widgets import Input, OptionList, Static
+
+from ledger.cli.report import reported
+from ledger.errors import WhillsError
+from ledger.quick_entry.completion import Completion
+from ledger.tui import keys
+from ledger.tui.answers import sheet_pane
+from ledger.tui.desk import Desk, refusal_of
+from ledger.tui.help import table_help
+from ledger.tui.overview import Overview
+from ledger.tui.pages import Pages
+from ledger.tui.remarks import FAULT, HINT, Answer, Remark
+from ledger.tui.screens.pane import PaneScreen
+from ledger.tui.widgets.completions import Completions
+from ledger.tui.widgets.entry_line import EntryLine
+from ledger.tui.widgets.footer import LedgerFooter
+from ledger.tui.widgets.journal import JournalView
+from ledger.tui.widgets.panels import CastPanel, OpenMatters, PreviewPane, SheetPanel
+from ledger.tui.widgets.status import StatusLine
+from ledger.wording.language import _, plural
+
+LOOK_EVERY = 1.0
+"""Seconds between two looks at whether another window has recorded something."""
+
+NARROW = "-narrow"
+
+
+class TableScreen(Screen[None]):
+    """See `screens.md`. Until a desk is there, lines wait."""
+
+    CSS_PATH = "table.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, NARROW), (100, "-wide")]  # noqa: RUF012 - Textual types it as no ClassVar
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._bindings.key_to_bindings.update(keys.bindings().key_to_bindings)
+        self._desk: Desk | None = None
+        self._overview: Overview | None = None
+        self._lines: deque[str] = deque()
+        """Lines that were entered and wait, for the ledger to be open or for one before to be mended."""
+        self._told_of: str | None = None
+        """The line that something was told of when it was entered, as long as it stands there."""
+
+    def compose(self) -> ComposeResult:
+        completions = Completions("completions")
+        yield StatusLine("status")
+        with Container(id="body"):
+            with Container(id="side"):
+                yield CastPanel("cast")
+                yield OpenMatters("open")
+            yield JournalView("journal")
+            yield SheetPanel("sheet")
+        yield PreviewPane(id="preview")
+        with Horizontal(id="prompt"):
+            yield Static("> ", id="sign", markup=False)
+            yield EntryLine(self, completions, "entry")
+        yield completions
+        yield LedgerFooter()
+
+    def on_mount(self) -> None:
+        self.query_one(EntryLine).focus()
+        self.set_interval(LOOK_EVERY, self._look_for_others)
+
+    # ---- The desk ----
+
+    def sit_down(self, desk: Desk) -> None:
+        """The ledger is open: show it, and enter the lines that waited."""
+        self._desk = desk
+        self._tell(self._look_again(to_the_end=True))
+        self._enter_lines()
+
+    def _look_again(self, *, to_the_end: bool) -> list[Remark]:
+        """Show the table as it is now; what is told if that fails."""
+
+        def look(desk: Desk) -> Answer:
+            self._show(desk, to_the_end=to_the_end)
+            return Answer(True, [])
+
+        return self._at(look).remarks
+
+    def _show(self, desk: Desk, *, to_the_end: bool) -> None:
+        overview = self._overview = desk.look()
+        self.query_one(StatusLine).show(overview)
+        self.query_one(CastPanel).show(overview.cast)
+        self._show_open()
+        whose = next((member.name for member in overview.cast if member.id == overview.whose), "")
+        self.query_one(SheetPanel).show(whose, overview.sheet)
+        pages = Pages(desk.sitting.journal, desk.sitting.speaker)
+        self.query_one(JournalView).show(pages, to_the_end=to_the_end)
+
+    def _show_open(self) -> None:
+        waiting = self._overview.waiting if self._overview else []
+        self.query_one(OpenMatters).show(waiting, folded=self.has_class(NARROW))
+
+    def on_resize(self) -> None:
+        # The class for the width is set by the same event, after this.
+        self.call_after_refresh(self._show_open)
+
+    def _look_for_others(self) -> None:
+        def look(desk: Desk) -> Answer:
+            if desk.moved():
+                self._show(desk, to_the_end=False)
+            return Answer(True, [])
+
+        if self._desk is not None and (failed := self._at(look).remarks):
+            self._tell(failed)
+
+    def _at(self, act: Callable[[Desk], Answer]) -> Answer:
+        """Do something at the desk. Whatever goes wrong becomes a sentence: no failure ends the program, and
+        what was typed stays."""
+        if self._desk is None:
+            return Answer(False, [Remark(HINT, _("the ledger is being opened"))])
+        try:
+            return act(self._desk)
+        except WhillsError as problem:
+            return refusal_of(problem)
+        except Exception as bug:  # noqa: BLE001 - a bug must not take what was typed with it
+            return Answer(False, [Remark(FAULT, reported(bug))])
+
+    # ---- What is typed ----
+
+    def _tell(self, remarks: list[Remark]) -> None:
+        """Say this of the line as it is; the preview of another one takes its place."""
+        self._told_of = self.query_one(EntryLine).value
+        self.query_one(PreviewPane).show(remarks)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        # Of many keys in a row, only what came of the last is worth a preview.
+        if event.value != self.query_one(EntryLine).value or event.value == self._told_of:
+            return
+        previewed = self._at(lambda desk: Answer(True, desk.preview(event.value)))
+        self.query_one(PreviewPane).show(previewed.remarks)
+        self._told_of = None
+
+    def complete(self, text: str) -> list[Completion]:
+        """What may stand at the end of the text."""
+        return self._desk.complete(text) if self._desk is not None else []
+
+    def ghost(self, text: str) -> str:
+        """The rest of the likeliest word."""
+        return self._desk.ghost(text) if self._desk is not None else ""
+
+    # ---- What is entered ----
+
+    def enter(self, line: str) -> None:
+        """Record a line, before those that wait because an earlier one was refused."""
+        if self._desk is None:
+            self._lines.append(line)
+        else:
+            self._lines.appendleft(line)
+        self._enter_lines()
+
+    def paste(self, lines: list[str], rest: str) -> None:
+        """Record these lines one by one, up to the first that is refused; `rest` stays to be finished."""
+        self._lines += lines
+        self._enter_lines()
+        entry = self.query_one(EntryLine)
+        if entry.value:
+            entry.history.add(rest, taken=False)
+        else:
+            entry.write(rest)
+
+    def _enter_lines(self) -> None:
+        """Record the lines that wait, up to the first that is refused: that one goes back to be mended."""
+        answer = Answer(True, [])
+        entered = 0
+        while self._lines and answer.taken and self._desk is not None:
+            line = self._lines.popleft()
+            answer = self._at(partial(Desk.enter, text=line))
+            if answer.taken:
+                self.query_one(EntryLine).history.add(line)
+                entered += bool(line.strip())
+            else:
+                self._give_back(line)
+            if answer.pane is not None:
+                self.app.push_screen(PaneScreen(answer.pane))
+        failed = self._look_again(to_the_end=True) if entered else []
+        self._tell([*answer.remarks, *failed, *self._about_many(entered, answer)])
+        self.query_one(EntryLine).mark(answer.fault)
+
+    def _give_back(self, line: str) -> None:
+        """Put a line into the entry line again. What was typed meanwhile is kept in the history."""
+        entry = self.query_one(EntryLine)
+        entry.history.add(entry.value, taken=False)
+        entry.write(line)
+
+    def _about_many(self, entered: int, answer: Answer) -> list[Remark]:
+        """Where one is in several lines."""
+        told = []
+        if entered > 1 or (entered and not answer.taken):
+            told.append(
+                plural("{count} line was entered", "{count} lines were entered", entered).format(
+                    count=entered
+                )
+            )
+        if self._lines:
+            waiting = plural(
+                "{count} line waits: Enter goes on with it",
+                "{count} lines wait: Enter goes on with them",
+                len(self._lines),
+            )
+            told.append(waiting.format(count=len(self._lines)))
+        return [Remark(HINT, "; ".join(told))] if told else []
+
+    # ---- Keys ----
+
+    def action_undo(self) -> None:
+        """Empty the line; with an empty one, set the waiting lines aside; with none, undo."""
+        entry = self.query_one(EntryLine)
+        aside = [*self._lines, entry.value] if entry.value else [*self._lines]
+        if not aside:
+            self._step(Desk.undo)
+            return
+        for line in aside:
+            entry.history.add(line, taken=False)
+        self._lines.clear()
+        entry.value = ""
+        self._tell([Remark(HINT, _("set aside; Up brings it back"))])
+
+    def action_redo(self) -> None:
+        """Bring back what was undone last."""
+        self._step(Desk.redo)
+
+    def _step(self, step: Callable[[Desk], Answer]) -> None:
+        answer = self._at(step)
+        self._tell([*answer.remarks, *self._look_again(to_the_end=True)])
+
+    def action_help(self) -> None:
+        """What this place is and does."""
+        vocabulary = self._desk.sitting.vocabulary if self._desk is not None else None
+        self.app.push_screen(PaneScreen(table_help(vocabulary)))
+
+    def action_sheet(self) -> None:
+        """The whole sheet of the one who acts."""
+        whose = self._overview.whose if self._overview is not None else None
+        if whose is None:
+            self._tell([Remark(HINT, _("nobody is in play whose sheet could be shown"))])
+            return
+        answer = self._at(lambda desk: Answer(True, [], pane=sheet_pane(desk.sitting, whose)))
+        if answer.pane is not None:
+            self.app.push_screen(PaneScreen(answer.pane))
+        else:
+            self._tell(answer.remarks)
+
+    def action_turn(self, pages: int) -> None:
+        """Turn the journal."""
+        self.query_one(JournalView).turn(pages)
+
+    def action_beginning(self) -> None:
+        """The oldest entry."""
+        self.query_one(JournalView).to_the_beginning()
+
+    def action_end(self) -> None:
+        """The newest entry."""
+        self.query_one(JournalView).to_the_end()
+
+    # ---- Lists ----
+
+    def action_open(self) -> None:
+        """Go to the open matters."""
+        if self._overview is not None and self._overview.waiting:
+            self.query_one(OpenMatters).focus()
+
+    def on_open_matters_chosen(self, event: OpenMatters.Chosen) -> None:
+        self._give_back(event.line)
+        self.query_one(EntryLine).focus()
+
+    def on_open_matters_left(self, event: OpenMatters.Left) -> None:
+        entry = self.query_one(EntryLine)
+        entry.focus()
+        entry.insert_text_at_cursor(event.typed)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.query_one(EntryLine).take_chosen()

@@ -1,0 +1,194 @@
+"""The line in which everything is typed."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Protocol
+
+from rich.highlighter import Highlighter
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.suggester import Suggester
+from textual.widgets import Input
+
+from ledger.quick_entry.completion import Completion
+from ledger.text_gate import visible
+from ledger.tui.history import History
+from ledger.tui.widgets.completions import Completions
+
+REPEAT = "."
+"""On an empty line, brings back the last one."""
+
+
+class Handler(Protocol):
+    """Who deals with what is typed. It is called, not sent a message: whatever is typed next must wait until
+    the line before it is dealt with."""
+
+    def enter(self, line: str) -> None:
+        """A line was entered, and has left the input."""
+
+    def paste(self, lines: list[str], rest: str) -> None:
+        """Whole lines were pasted, and then the beginning of another."""
+
+    def complete(self, text: str) -> list[Completion]:
+        """What may stand at the end of the text."""
+
+    def ghost(self, text: str) -> str:
+        """The rest of the likeliest word."""
+
+
+class FaultMark(Highlighter):
+    """Marks what was not understood: by colour and by a line under it."""
+
+    def __init__(self) -> None:
+        self.fault: tuple[int, int] | None = None
+        self.style = Style()
+
+    def highlight(self, text: Text) -> None:
+        if self.fault is not None:
+            text.stylize(self.style, *self.fault)
+
+
+class Ghost(Suggester):
+    """The rest of the likeliest word, behind the cursor."""
+
+    def __init__(self, handler: Handler) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+        self._handler = handler
+
+    async def get_suggestion(self, value: str) -> str | None:
+        rest = self._handler.ghost(value)
+        return value + visible(rest) if rest else None
+
+
+class EntryLine(Input):
+    """An input with a history, completions and a mark for a fault."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "up", show=False),
+        Binding("down", "down", show=False),
+        Binding("tab", "complete", show=False),
+        Binding("escape", "close", show=False),
+    ]
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"entry--fault"}
+
+    def __init__(self, handler: Handler, completions: Completions, id: str) -> None:
+        self._mark = FaultMark()
+        super().__init__(
+            highlighter=self._mark, suggester=Ghost(handler), select_on_focus=False, compact=True, id=id
+        )
+        self._handler = handler
+        self._completions = completions
+        self.cursor_blink = False
+        self.history = History()
+
+    # ---- Keys ----
+
+    async def _on_key(self, event: events.Key) -> None:
+        """Do at once what a key is for. Textual lets a key that is no letter travel up to the app first, and
+        letters that were typed after it overtake it."""
+        if event.character == REPEAT and not self.value and self.history.last:
+            self.write(self.history.last)
+        elif event.is_printable:
+            return
+        elif (active := self.screen.active_bindings.get(event.key)) is not None:
+            await self.app.run_action(active.binding.action, active.node)
+        event.stop()
+        event.prevent_default()
+
+    async def action_submit(self) -> None:
+        """Enter the line, or take the completion that is chosen."""
+        if self.take_chosen():
+            return
+        line = self.value
+        self.value = ""
+        self._handler.enter(line)
+
+    def action_up(self) -> None:
+        """Up in the completions, else back in the history."""
+        if self._completions.is_open:
+            self._completions.action_cursor_up()
+        else:
+            self.write(self.history.back(self.value))
+
+    def action_down(self) -> None:
+        """Down in the completions, else on in the history."""
+        if self._completions.is_open:
+            self._completions.action_cursor_down()
+        else:
+            self.write(self.history.on(self.value))
+
+    # ---- Completions ----
+
+    def action_complete(self) -> None:
+        """Take what is chosen in the list; without a list, take what alone may stand there, or open one."""
+        if self.take_chosen():
+            return
+        offered = self._offers()
+        if len(offered) == 1:
+            self._take(offered[0])
+        else:
+            self._completions.offer(offered)
+
+    def take_chosen(self) -> bool:
+        """Take what is chosen in the list, if it is open."""
+        chosen = self._completions.chosen
+        if chosen is not None:
+            self._take(chosen)
+        return chosen is not None
+
+    def action_close(self) -> None:
+        """Close the list of completions."""
+        self._completions.close()
+
+    def _offers(self) -> list[Completion]:
+        return self._handler.complete(self.value[: self.cursor_position])
+
+    def _take(self, completion: Completion) -> None:
+        self._completions.close()
+        rest = self.value[self.cursor_position :]
+        self.value = self.value[: completion.start] + visible(completion.insert) + (rest or " ")
+        self.cursor_position = len(self.value) - len(rest)
+
+    def watch_value(self) -> None:
+        self._mark.fault = None
+        if self._completions.is_open:
+            self._completions.offer(self._offers())
+
+    # ---- Text ----
+
+    def mark(self, fault: tuple[int, int] | None) -> None:
+        """Show what of the text is at fault, until it is changed."""
+        self._mark.fault = fault
+        self._mark.style = self.get_component_rich_style("entry--fault", partial=True)
+        if fault is not None:
+            self.cursor_position = fault[1]
+        self.refresh()
+
+    def write(self, text: str) -> None:
+        """Put this text in place of the typed one."""
+        self.value = visible(text)
+        self.cursor_position = len(self.value)
+
+    def insert_text_at_cursor(self, text: str) -> None:
+        super().insert_text_at_cursor(visible(text))
+
+    def replace(self, text: str, start: int, end: int) -> None:
+        super().replace(visible(text), start, end)
+
+    def _on_paste(self, event: events.Paste) -> None:
+        """A single line goes where the cursor is. Of several, the first goes on with what was typed."""
+        event.stop()
+        event.prevent_default()
+        lines = [line.replace("\t", " ") for line in event.text.splitlines()]
+        start, end = sorted(self.selection)
+        if len(lines) < 2:
+            self.replace("".join(lines), start, end)
+            return
+        lines[0] = self.value[:start] + visible(lines[0])
+        unfinished = "" if event.text.endswith(("\n", "\r")) else lines.pop()
+        rest = unfinished + self.value[end:]
+        self.value = ""
+        self._handler.paste([visible(line) for line in lines], visible(rest))
