@@ -49,13 +49,19 @@ class Campaign:
     # -- playing
 
     def decide(
-        self, who: str | None, move: str, dice: Dice | None = None, at: str | None = None, **arguments: Any
+        self,
+        who: str | None,
+        move: str,
+        dice: Dice | None = None,
+        at: str | None = None,
+        note: str = "",
+        **arguments: Any,
     ) -> Verdict:
         """The verdict on a request; nothing is kept."""
         groups = [_group(label, fell) for label, fell in (dice or {}).items()]
         request = Request("", who, move, arguments, at=at)
         place = self._late(at) if at else None
-        return decide(Act(request, Tape(groups, self.roller)), Table(self.system, self, place))
+        return decide(Act(request, Tape(groups, self.roller), note), Table(self.system, self, place))
 
     def play(
         self,
@@ -67,7 +73,7 @@ class Campaign:
         **arguments: Any,
     ) -> Verdict:
         """The verdict on a request, which is kept unless it is refused; a ruling lifts a soft refusal."""
-        verdict = self.decide(who, move, dice, at, **arguments)
+        verdict = self.decide(who, move, dice, at, note="", **arguments)
         if verdict.missing is not None:
             raise verdict.missing
         if not verdict.refused or (ruling is not None and not verdict.hard):

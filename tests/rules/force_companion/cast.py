@@ -8,6 +8,7 @@ from rules import registry
 from rules.kernel.notation import Code
 from rules.kernel.record import Value
 from rules.kernel.system import System
+from rules.kernel.verdict import Verdict
 from tests.rules.memory import Campaign
 
 SYSTEM: System = registry.system("d6_first_edition", ("force_companion",))
@@ -103,3 +104,16 @@ CODEX: dict[str, str | int] = {
     "teaches__sense": 1,
     "power__farseeing": 1,
 }
+
+
+def found(verdict: Verdict, level: str) -> list[str]:
+    """The rules that refuse, warn or give notice, in order."""
+    return [finding.rule for finding in verdict.findings if finding.level == level]
+
+
+def refused_by(verdict: Verdict) -> list[str]:
+    return found(verdict, "refused")
+
+
+def warned_by(verdict: Verdict) -> list[str]:
+    return found(verdict, "warning")

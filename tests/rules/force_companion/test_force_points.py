@@ -1,0 +1,218 @@
+"""Force points as the companion has them: fates, heroism, the two kinds of points apart (FC-FP)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rules.force_companion.cast import enrol, found, order, refused_by, scores, warned_by
+from tests.rules.memory import Campaign
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    """In an adventure, with a soldier of four Force points."""
+    opened = order()
+    enrol(opened, "roark", "pc", force_points=4, character_points=5, blaster="4D")
+    opened.play(None, "adventure_start")
+    return opened
+
+
+FATES = [
+    ("evil", "FC-FP-11", 3),
+    ("selfish", "FC-FP-12", 3),
+    ("neither", "FC-AM-55", 3),
+    ("heroic", "FC-FP-13", 4),
+    ("dramatic", "FC-FP-14", 5),
+]
+
+
+@pytest.mark.parametrize(("fate", "rule", "after"), FATES)
+def test_each_fate_cites_its_rule_and_gives_back_its_points(
+    campaign: Campaign, fate: str, rule: str, after: int
+) -> None:
+    verdict = campaign.play("roark", "force", fate=fate)
+    assert verdict.draft.citations == (
+        ["FC-FP-01", "FC-FP-02", rule, "D1-DS-01"] if fate == "evil" else ["FC-FP-01", "FC-FP-02", rule]
+    )
+    assert campaign.balance("roark", "force_points") == 3
+    closed = campaign.play(None, "adventure_end")
+    assert campaign.balance("roark", "force_points") == after
+    returned = [given["amount"] for given in closed.draft.facts.get("returns", [])]
+    assert returned == ([after - 3] if after > 3 else [])
+
+
+@pytest.mark.parametrize(("fate", "rule", "after"), FATES)
+def test_a_point_may_be_judged_later(campaign: Campaign, fate: str, rule: str, after: int) -> None:
+    campaign.play("roark", "force")
+    assert refused_by(campaign.decide(None, "adventure_end")) == ["FC-FP-16"]
+    verdict = campaign.play(None, "judge", subject="roark", judgement=fate)
+    assert rule in verdict.draft.citations
+    campaign.play(None, "adventure_end")
+    assert campaign.balance("roark", "force_points") == after
+
+
+def test_an_empty_pool_gives_nothing(campaign: Campaign) -> None:
+    enrol(campaign, "poor", "pc")
+    assert refused_by(campaign.decide("poor", "force", fate="heroic")) == ["FC-FP-01"]
+
+
+def test_one_point_a_round_unless_the_house_has_it_otherwise(campaign: Campaign) -> None:
+    campaign.play("roark", "force", fate="neither")
+    assert refused_by(campaign.decide("roark", "force", fate="neither")) == ["FC-FP-03"]
+    campaign.play(None, "house", setting="fp.max_per_round", value="warn")
+    assert warned_by(campaign.decide("roark", "force", fate="neither")) == ["FC-FP-03"]
+
+
+def test_a_second_dramatic_moment_raises_an_eyebrow(campaign: Campaign) -> None:
+    assert warned_by(campaign.play("roark", "force", fate="dramatic")) == []
+    campaign.play(None, "scene")
+    campaign.play("roark", "force")
+    verdict = campaign.play(None, "judge", subject="roark", judgement="dramatic")
+    assert warned_by(verdict) == ["FC-FP-14"]
+    campaign.play(None, "adventure_end")
+    campaign.play(None, "adventure_start")
+    assert warned_by(campaign.play("roark", "force", fate="dramatic")) == []
+
+
+def test_by_a_house_rule_the_dramatic_has_to_be_heroic(campaign: Campaign) -> None:
+    campaign.play(None, "house", setting="fp.dramatic_requires_heroic", value="true")
+    assert warned_by(campaign.play("roark", "force", fate="dramatic")) == ["FC-AM-04"]
+
+
+# -- heroism
+
+
+def test_heroism_without_a_point_earns_one_at_the_end(campaign: Campaign) -> None:
+    verdict = campaign.play("roark", "heroism")
+    assert (verdict.draft.kind, warned_by(verdict)) == ("dramatic_heroism", [])
+    assert campaign.balance("roark", "force_points") == 4
+    campaign.play(None, "adventure_end")
+    assert campaign.balance("roark", "force_points") == 5
+    assert campaign.balance("roark", "away.heroism") == 0
+
+
+def test_heroism_and_dramatic_spends_are_counted_apart(campaign: Campaign) -> None:
+    campaign.play("roark", "force", fate="dramatic")
+    campaign.play(None, "scene")
+    assert warned_by(campaign.play("roark", "heroism")) == []
+    assert warned_by(campaign.play("roark", "heroism")) == ["FC-FP-15"]
+
+
+def test_heroism_is_not_for_a_deed_with_a_point_on_it(campaign: Campaign) -> None:
+    campaign.play("roark", "force", fate="heroic")
+    assert refused_by(campaign.decide("roark", "heroism")) == ["FC-FP-15"]
+
+
+def test_by_a_house_rule_heroism_is_its_own_reward(campaign: Campaign) -> None:
+    campaign.play(None, "house", setting="fp.dramatic_no_spend_award", value="0")
+    campaign.play("roark", "heroism")
+    campaign.play(None, "adventure_end")
+    assert campaign.balance("roark", "force_points") == 4
+
+
+def test_heroism_that_was_forgotten_earns_its_point_at_once(campaign: Campaign) -> None:
+    campaign.play(None, "adventure_end")
+    campaign.play("roark", "heroism", at="adventure:1")
+    assert campaign.balance("roark", "force_points") == 5
+    assert campaign.balance("roark", "away.heroism") == 0
+
+
+def test_undoing_the_end_takes_the_returns_back(campaign: Campaign) -> None:
+    campaign.play("roark", "heroism")
+    campaign.play(None, "adventure_end")
+    campaign.undo()
+    assert campaign.balance("roark", "force_points") == 4
+    assert campaign.balance("roark", "away.heroism") == 1
+
+
+# -- character points
+
+
+def test_character_points_are_spent_in_play(campaign: Campaign) -> None:
+    verdict = campaign.play("roark", "spends", amount=2)
+    assert verdict.draft.kind == "character_points_spent"
+    assert campaign.balance("roark", "character_points") == 3
+    assert refused_by(campaign.decide("roark", "spends", amount=4)) == ["D1-AD-06"]
+    assert campaign.decide("roark", "spends", amount=0).hard
+
+
+def test_no_character_point_goes_beside_a_force_point(campaign: Campaign) -> None:
+    campaign.play(None, "round_start")
+    campaign.play("roark", "force", fate="neither")
+    assert refused_by(campaign.decide("roark", "spends", amount=1)) == ["FC-FP-05"]
+    assert refused_by(campaign.decide("roark", "raises", skill="blaster")) == ["FC-FP-05"]
+    campaign.play("mira", "force", fate="neither")
+    said: dict[str, Any] = {"skill": "control", "teacher": "odan"}
+    assert refused_by(campaign.decide("mira", "trains", **said)) == ["FC-FP-05"]
+    campaign.play(None, "round_start")
+    assert refused_by(campaign.play("roark", "spends", amount=1)) == []
+
+
+def test_no_force_point_goes_beside_a_character_point(campaign: Campaign) -> None:
+    campaign.play(None, "round_start")
+    campaign.play("roark", "spends", amount=1)
+    assert refused_by(campaign.decide("roark", "force", fate="neither")) == ["FC-FP-05"]
+    assert refused_by(campaign.decide("mira", "force", fate="neither")) == []
+    campaign.play(None, "round_end")
+    assert refused_by(campaign.play("roark", "force", fate="neither")) == []
+
+
+def test_points_outside_rounds_stand_alone(campaign: Campaign) -> None:
+    campaign.play("roark", "spends", amount=1)
+    assert refused_by(campaign.play("roark", "force", fate="neither")) == []
+
+
+# -- at the beginning
+
+
+@pytest.mark.parametrize(
+    ("accounts", "warns"),
+    [
+        ({"force_points": 1}, False),
+        ({}, True),
+        ({"force_points": 1, "trait__force_sensitive": 1}, True),
+        ({"force_points": 1, "control": "1D"}, True),
+        ({"force_points": 2, "trait__force_sensitive": 1}, False),
+    ],
+)
+def test_who_begins_with_few_points_is_told(
+    campaign: Campaign, accounts: dict[str, str | int], warns: bool
+) -> None:
+    said: dict[str, Any] = {"newcomer": {"id": "new", "name": "New"}, "scores": scores(**accounts)}
+    verdict = campaign.decide(None, "enrol", kind="pc", **said)
+    assert warned_by(verdict) == (["FC-FP-10"] if warns else [])
+    assert warned_by(campaign.decide(None, "enrol", kind="npc", **said)) == []
+
+
+def test_the_house_says_how_many_are_usual(campaign: Campaign) -> None:
+    campaign.play(None, "house", setting="fp.start_normal", value="3")
+    said: dict[str, Any] = {"newcomer": {"id": "new", "name": "New"}, "scores": scores(force_points=2)}
+    assert warned_by(campaign.decide(None, "enrol", kind="pc", **said)) == ["FC-FP-10"]
+
+
+# -- what weighs on a roll
+
+
+@pytest.mark.parametrize(("penalty", "effective"), [("2", "2D"), ("1", "3D")])
+def test_two_wounds_cost_what_the_house_says(campaign: Campaign, penalty: str, effective: str) -> None:
+    campaign.play(None, "house", setting="wounds.twice_penalty", value=penalty)
+    enrol(campaign, "hurt", "npc", blaster="4D", condition__wounds=3)
+    verdict = campaign.play("hurt", "rolls", ability="blaster", dice={"ability": 9})
+    assert verdict.draft.facts["effective"] == effective
+
+
+def test_a_dark_side_point_says_what_for(campaign: Campaign) -> None:
+    verdict = campaign.decide("mira", "gains", account="dark_side_points", amount=1)
+    assert warned_by(verdict) == ["FC-DS-01"]
+    told = campaign.decide("mira", "gains", note="struck a prisoner", account="dark_side_points", amount=1)
+    assert warned_by(told) == []
+    assert "FC-DS-01" in told.draft.citations
+
+
+def test_every_master_is_told_of_a_pupils_fall(campaign: Campaign) -> None:
+    verdict = campaign.decide("mira", "force", fate="evil")
+    notes = [(one.rule, one.values) for one in verdict.findings if one.level == "note"]
+    assert notes == [("FC-DS-04", {"who": "mira", "master": "odan"})]
+    assert found(campaign.decide("roark", "force", fate="evil"), "note") == []
