@@ -113,10 +113,10 @@ class Journal:
             with self.store.transaction():
                 head = self.head()
                 decided = self._deciding(self._roller).request(asked, tape)
-                verdict = decided.verdict
-                if not allowed(verdict.findings, asked.ruling):
-                    return Outcome([], verdict.findings, verdict)
-                entry = self._pen.entry(head, asked, id, verdict.draft, decided.place, tape=decided.tape)
+            verdict = decided.verdict
+            if not allowed(verdict.findings, asked.ruling):
+                return Outcome([], verdict.findings, verdict)
+            entry = self._pen.entry(head, asked, id, verdict.draft, decided.place, tape=decided.tape)
             try:
                 return Outcome([self._pen.write(head, entry)], verdict.findings, verdict)
             except HeadMoved:

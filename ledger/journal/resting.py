@@ -65,6 +65,7 @@ class _Holding:
         self._table = table
         self._replacement = replacement
         self._new = replacement.draft if replacement is not None else Draft("", TABLE)
+        self._own = replacement.seq if replacement is not None else None
         self._unwritten = self._new.postings if replacement is not None else change.postings
         self._all = [*change.postings, *self._new.postings]
 
@@ -133,9 +134,8 @@ class _Holding:
             last, before = 0, 0
             for seq, level in self._span_levels(name):
                 if not _follows(last, level):
-                    own = self._replacement.seq if self._replacement is not None else 0
-                    rests = {before, seq} - {0, own, *self._change.lives}
-                    self._refuse("span_broken", hard=True, rests=rests, span=span)
+                    changed = seq in self._change.lives or seq == self._own
+                    self._refuse("span_broken", hard=True, rests=[before if changed else seq], span=span)
                     break
                 last, before = level, seq
 
@@ -258,7 +258,8 @@ def _sums(postings: Iterable[Posting]) -> dict[tuple[str, str], int]:
 
 
 def _short(declared: Account, amount: int, after: int) -> bool:
-    return declared.floor is not None and amount < 0 and after < declared.floor
+    """Accounts that keep lots have been looked at, lot by lot."""
+    return declared.floor is not None and not declared.lots and amount < 0 and after < declared.floor
 
 
 def _over(declared: Account, amount: int, after: int) -> bool:

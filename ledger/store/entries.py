@@ -170,8 +170,9 @@ class EntryReading:
         adventure: int | None = None,
         day: int | None = None,
     ) -> int | None:
-        """Where a place in play ends in the standing order: the last living entry recorded in it as it was
-        played (a late one stands here, and does not move the end). `day` takes in all days up to it."""
+        """Where a place in play ends in the standing order: where the last living entry of it stands. A late
+        one stands at the end, and an amendment where the amended one stood, so neither moves it. `day` takes
+        in all days up to it."""
         chosen = {
             statements.OF_SESSION: session,
             statements.OF_ADVENTURE: adventure,

@@ -191,9 +191,14 @@ ORDER BY e.seq DESC LIMIT 1
 """
 
 LAST_OF_PLACE = """
-SELECT MAX(e.seq) FROM entry e WHERE e.campaign = :campaign /* chosen */
-AND e.seq NOT IN (SELECT l.seq FROM entry l WHERE l.campaign = :campaign AND l.stands != l.seq)
-AND NOT EXISTS (SELECT 1 FROM dead d WHERE d.campaign = e.campaign AND d.seq = e.seq)
+SELECT MAX(last) FROM (
+    SELECT MAX(e.seq) AS last FROM entry e WHERE e.campaign = :campaign /* chosen */
+    AND e.seq NOT IN (SELECT l.seq FROM entry l WHERE l.campaign = :campaign AND l.stands != l.seq)
+    AND NOT EXISTS (SELECT 1 FROM dead d WHERE d.campaign = e.campaign AND d.seq = e.seq)
+    UNION ALL
+    SELECT MAX(e.stands) AS last FROM entry e WHERE e.campaign = :campaign AND e.stands != e.seq /* chosen */
+    AND NOT EXISTS (SELECT 1 FROM dead d WHERE d.campaign = e.campaign AND d.seq = e.seq)
+) ends
 """
 
 UNTIL_DAY = "e.day <= :day"

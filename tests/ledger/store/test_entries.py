@@ -171,8 +171,23 @@ def test_a_place_ends_with_the_last_entry_played_there(book: Book) -> None:
     assert (ends(session=1), ends(session=2), ends(session=3)) == (two, three, None)
     assert (ends(adventure=1), ends(adventure=2)) == (three, None)
     assert (ends(day=0), ends(day=1), ends(day=3), ends(day=9)) == (1, one, two, three)
-    book.record(reverses=two, stands=two, dead=[two, 6], session=2, day=4)
-    assert (ends(session=1), ends(day=3)) == (one, one)
+    book.record(reverses=three, dead=[three, 6], session=2, day=4)
+    assert (ends(session=2), ends(adventure=1), ends(day=3)) == (None, two, two)
+
+
+def test_a_place_ends_where_what_was_entered_late_or_amended_stands(book: Book) -> None:
+    def end() -> int | None:
+        return book.store.last_of_place(CAMPAIGN, session=1)
+
+    book.record(session=1)
+    last = book.record(session=1)
+    book.record(session=2)
+    late = book.record(session=1, stands=last)
+    book.record(reverses=last, dead=[last, late + 1], session=1)
+    assert end() == last
+    book.record(session=1, stands=last)
+    book.record(reverses=late, dead=[late, late + 3], session=1)
+    assert end() == last
 
 
 def test_rows_come_in_the_order_of_their_keys(store: Store) -> None:

@@ -1,0 +1,1 @@
+"""What happens to a ledger when everything goes wrong at once."""
