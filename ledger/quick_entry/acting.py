@@ -50,7 +50,7 @@ def who_and_move(walk: Walk, sticky: str | None) -> tuple[str | None, Move]:
         walk.at += act.words
         return acting, act.move
     if named is None:
-        raise walk.refusal()
+        raise _nobody_called_so(walk)
     walk.at += named.words
     act = _act(walk, named.id)
     if act is None:
@@ -109,6 +109,20 @@ def _nobody_acts(walk: Walk, act: Act) -> LineError:
     message = _("nobody is named who acts before `{word}`; begin with one of: {choices}")
     actors = suggestions.subjects(walk.vocabulary, walk.vocabulary.actors.in_play)
     return walk.error(walk.at, walk.at + max(act.words, 1), message, actors)
+
+
+def _nobody_called_so(walk: Walk) -> LineError:
+    """The refusal of a line whose first word is not understood: of a stranger's name, if they act."""
+    walk.at += 1
+    acts = _act_of_nobody(walk) is not None
+    walk.at -= 1
+    if acts:
+        message = _(
+            "nobody here is called `{word}`; `enrol {word} as npc` brings them in; here are: {choices}"
+        )
+        actors = suggestions.subjects(walk.vocabulary, walk.vocabulary.actors.in_play)
+        walk.fault(message, walk.nearest_first(actors))
+    return walk.refusal()
 
 
 def _moves(vocabulary: Vocabulary) -> list[Move]:

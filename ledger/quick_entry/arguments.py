@@ -91,13 +91,14 @@ class Arguments:
 
     def _placed(self) -> bool:
         """A parameter that is told by its place: the first that fits."""
-        # A text is not read over a ruling either.
-        missing = self._walk.is_keyword("ruling")
+        at_ruling, missing = self._walk.is_keyword("ruling"), False
         for param in self._left:
-            if introduced_by(param) is None and not (missing and param.type in LAST):
-                if self._fits(param):
-                    return True
-                missing = missing or param.required
+            if introduced_by(param) is not None:
+                continue
+            too_early = missing or (at_ruling and not param.required)
+            if not (too_early and param.type in LAST) and self._fits(param):
+                return True
+            missing = missing or param.required
         return False
 
     def _fits(self, param: Param) -> bool:
@@ -128,8 +129,10 @@ class Arguments:
             return None
 
     def _stops(self, param: Param) -> tuple[str, ...]:
+        """The words that end a text. What a move cannot do without (the words of a note) runs to the end of
+        the line, if nothing may follow it; a title that may be left out ends at a ruling."""
         words = [word for other in self._left if other is not param and (word := introduced_by(other))]
-        return (*words, "ruling") if words else ()
+        return (*words, "ruling") if words or not param.required else ()
 
     def _exception(self) -> bool:
         """`except …` after `all`, wherever it stands."""

@@ -21,7 +21,7 @@ class Context(msgspec.Struct):
     everyone: str = ""
     """The parameter that `all` was read for, so that `except` may follow; empty if none was."""
     stops: tuple[str, ...] = ()
-    """The keywords that end a text in the midst of a line; none means that it takes all the rest."""
+    """The keywords that end a text; none means that it takes all the rest of the line."""
     rolls: bool = False
     """Whether dice may follow."""
     at_label: Callable[[], bool] = bool

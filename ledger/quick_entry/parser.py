@@ -91,7 +91,8 @@ def _reversal(walk: Walk, *, undo: bool) -> Reversal:
     seq = upto = None
     if undo:
         walk.want(lambda: open_to(_("the number of an entry, or several like 42..45")))
-        if found := _RANGE.fullmatch(walk.figures):
+        found = _RANGE.fullmatch(walk.figures)
+        if found and 0 < int(found[1]) <= int(found[2] or found[1]):
             seq, upto = int(found[1]), int(found[2]) if found[2] else None
             walk.at += 1
     ruling = _ruling(walk)

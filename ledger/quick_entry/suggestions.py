@@ -83,7 +83,7 @@ def _members(vocabulary: Vocabulary, kind: str | None, groups: tuple[str, ...]) 
 def kinds_behind(vocabulary: Vocabulary, family: str) -> list[str]:
     """The kinds of the subjects that a family of accounts has one for each of; none if not of subjects."""
     keys = (key for kind in vocabulary.system.kinds.values() for key in kind.keys.values())
-    return [of for key in keys if key.accounts == family for of in key.of]
+    return [of for key in keys if key.type == "subjects" and key.accounts == family for of in key.of]
 
 
 def moves(vocabulary: Vocabulary, declared: Iterable[Move]) -> list[Suggestion]:

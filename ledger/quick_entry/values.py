@@ -147,7 +147,7 @@ def _reason(walk: Walk, context: Context) -> str:
             break
         if not here.form or _is_figure(here) or context.at_label():
             break
-        if at_stop(walk, context) or walk.is_keyword("ruling"):
+        if at_stop(walk, context):
             break
         walk.at += 1
     return walk.said(start, walk.at).strip()

@@ -152,10 +152,6 @@ class Vocabulary:
                     phrases.add(word, move.id)
         return phrases
 
-    def move_word(self, id: str) -> str:
-        """The first word of a move in the campaign's language."""
-        return _first(self.system.move_words.get(id, {}), self.language, id)
-
     @property
     def bare_roll(self) -> Move | None:
         """The move that a name and an ability stand for, if the system has it."""
@@ -180,7 +176,9 @@ class Vocabulary:
 
     def word(self, id: str) -> str:
         """The first word of a keyword or choice in the campaign's language."""
-        return _first(self.system.words.get(id, {}), self.language, id)
+        words = self.system.words.get(id, {})
+        found = words.get(self.language) or words.get(ENGLISH)
+        return found[0] if found else id.replace("_", " ")
 
     def choices(self, of: tuple[str, ...]) -> Names:
         """The words of a choice: `of` names lists of choices, ladders, or words themselves."""
@@ -236,8 +234,3 @@ class Vocabulary:
 def is_family(account: Account) -> bool:
     """Whether this stands for all accounts that begin so (`power.*`), not for one."""
     return account.id.endswith(".*")
-
-
-def _first(words: dict[str, list[str]], language: str, id: str) -> str:
-    found = words.get(language) or words.get(ENGLISH)
-    return found[0] if found else id.replace("_", " ")

@@ -130,7 +130,7 @@ class Walk:
         if self._fault is not None:
             message, choices = self._fault
         else:
-            choices = self._nearest_first(self.wanted())
+            choices = self.nearest_first(self.wanted())
             message = self._misfit(choices)
         return self.error(self.furthest, self.furthest + 1, message, choices)
 
@@ -146,7 +146,7 @@ class Walk:
         sentence = message.format(word=shown, choices=listed(expected))
         return LineError(sentence, self.text, column, stop, expected)
 
-    def _nearest_first(self, choices: list[Suggestion]) -> list[Suggestion]:
+    def nearest_first(self, choices: list[Suggestion]) -> list[Suggestion]:
         """The choices, those most like the furthest word first."""
         if self.furthest >= len(self.tokens):
             return choices

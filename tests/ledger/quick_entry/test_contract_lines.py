@@ -30,8 +30,9 @@ judge roark dramatic · judge 42 selfish · judge roark stays · mira heroism //
 grant roark force 1 // reason · mira gains dark 1 · roark loses credits 50
 roark raises blaster to 6D · mira trains control with odan rush 2 · mira trains control alone
 mira learns telekinesis with odan · mira trusts katan · mira understands codex
-mira studies katan for control · mira studies codex for farseeing · mira pupil of odan · mira leaves odan · house research.ceiling 4D
-rename roark Roark Tan · retire roark · reveal 57 · roark set species Human · assert roark blaster 6D
+mira studies katan for control · mira studies codex for farseeing · mira pupil of odan · mira leaves odan
+house research.ceiling 4D · rename roark Roark Tan · retire roark · reveal 57
+roark set species Human · assert roark blaster 6D
 undo · undo 42 · redo
 roark blaster vs 15 -2D cover : 4 3 · roark blaster vs guard 2D+2 = 12 · mira trains control alone on day 12
 """

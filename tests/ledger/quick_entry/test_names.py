@@ -3,8 +3,10 @@
 import pytest
 
 from ledger.quick_entry.names import BEGINNING, NOT_FOUND, WHOLE, WHOLE_ID, WORD, Names, form
-from ledger.quick_entry.vocabulary import Person
-from tests.ledger.quick_entry.game import ENGLISH, arguments, line, refusal, vocabulary
+from ledger.quick_entry.vocabulary import Person, Vocabulary
+from rules.kernel.part import part as kernel
+from rules.kernel.system import System
+from tests.ledger.quick_entry.game import CAST, ENGLISH, arguments, line, refusal, system, vocabulary
 
 
 @pytest.mark.parametrize(
@@ -134,3 +136,24 @@ def test_a_name_beats_the_beginning_of_an_ability() -> None:
 
 def test_a_stranger_does_not_stick() -> None:
     assert "nobody is named" in str(refusal("blaster vs 15", "someone_else"))
+
+
+def test_a_target_is_a_subject_or_an_account_whichever_fits_better() -> None:
+    words = vocabulary(Person("control", "Control", "holocron"), Person("sensei", "Sensei", "holocron"))
+    assert arguments("mira learns tele by sense", words)["object"] == "sense"
+    assert arguments("mira learns tele by sensei", words)["object"] == "sensei"
+    assert refusal("mira learns tele by control", words=words).expected == ["control"]
+    assert refusal("mira learns tele by sen", words=words).expected == ["sensei", "sense"]
+
+
+def test_all_is_refused_where_nobody_plays() -> None:
+    words = Vocabulary(system(), [Person("odan", "Odan Vey", "npc")])
+    error = refusal("award all 6", words=words)
+    assert str(error) == "`all` is nobody: no player character is in play"
+
+
+def test_without_a_move_that_rolls_an_ability_alone_is_nothing() -> None:
+    words = Vocabulary(System([kernel()]), CAST)
+    assert "nobody" not in str(refusal("blaster vs 15", "roark", words))
+    assert refusal("roark blaster", words=words).expected == ["set", "gains", "loses"]
+    assert line("roark set species Human", words=words).who == "roark"

@@ -53,6 +53,13 @@ POINTS_AT = [
     ("in session x note y", "x"),
     ("in session 0 note y", "0"),
     ("undo x", "x"),
+    ("undo 0", "0"),
+    ("undo 45..42", "45..42"),
+    ("roark hit by 99999999999D", "99999999999D"),
+    ("roark rolls con -99999999999D", "-99999999999D"),
+    ("assert roark sabre d7", "d7"),
+    ("enrol vex as npc blaster 4D xyz", "xyz"),
+    ("assert katan power.tele 1", "power.tele"),
     ("redo 5", "5"),
     ("amend", ""),
     ("amend x", "x"),
@@ -110,6 +117,14 @@ def test_a_refusal_says_what_may_stand_there(text: str, sentence: str) -> None:
 def test_what_was_nearly_written_is_named_first() -> None:
     assert refusal("roark rolls bluster").expected[0] == "blaster"
     assert refusal("roark frce").expected[0] == "force"
+
+
+def test_a_stranger_who_acts_may_be_enrolled() -> None:
+    error = refusal("roork rolls blaster")
+    assert "`enrol roork as npc` adds them; here are: roark," in str(error)
+    assert "enrol" in str(refusal("vex blaster", "mira"))
+    assert "enrol vex" not in str(refusal("vex tan"))
+    assert "unclear" in str(refusal("storm blaster"))
 
 
 def test_a_sentence_names_a_handful_of_choices() -> None:
