@@ -27,24 +27,30 @@ class Param(msgspec.Struct, frozen=True):
     ===========  ===================================================  =========================
     `subject`    a subject of one of the kinds `of`                    its id
     `subjects`   several, or `all`, with `except …`                    list of ids
+    `newcomer`   the name of someone new                               {id, name}
+    `kind`       a kind of subject                                     its id
     `account`    an account of one of the groups `of`                  its id
     `accounts`   several of those                                      list of ids
+    `target`     a subject or an account: `of` names kinds and groups  its id
     `scores`     accounts each followed by its score                   map of id to whole number
     `number`     a whole number; `signed` wants its + or -             int
     `code`       a die code                                            text
-    `score`      a score in the notation of the account `of[0]`        text
-    `choice`     one of the words `of`                                 the word's id
+    `score`      a score in the notation of the account before it      whole number
+    `day`        `+7` days on, or day `45`                             text, as it is
+    `choice`     one of the words, lists of choices or ladders `of`    the word's id
     `flag`       the word itself, present or not                       True
-    `modifiers`  `-2D`, `+1`, `-2D cover`, any number of them          list of {by, text}
-    `versus`     `vs 15`, or `vs guard 2D+2`                           {difficulty} or {name, code}
+    `modifiers`  `-2D`, `+1`, `-2D cover`, any number of them          list of {by} or {by, text}
+    `versus`     `vs 15`, `vs guard 2D+2`, or `vs odan con`            {difficulty}, {name, code}
+                                                                       or {subject, ability}
     `entry`      the number of an entry                                int
     `setting`    the key of a setting                                  its key
     `field`      the name of a field                                   text
     `word`       one word, as it is                                    text
-    `text`       all the rest of the line                              text
+    `text`       the words up to the move's next word, else the rest   text
     ===========  ===================================================  =========================
 
-    `after` is the id of the word that introduces it (absent: it is told by its place).
+    `after` is the id of the word that introduces it (absent: it is told by its place). Several may share one:
+    the one that takes most of the line is meant, else the first.
     """
 
     name: str

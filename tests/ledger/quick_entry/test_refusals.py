@@ -121,7 +121,7 @@ def test_what_was_nearly_written_is_named_first() -> None:
 
 def test_a_stranger_who_acts_may_be_enrolled() -> None:
     error = refusal("roork rolls blaster")
-    assert "`enrol roork as npc` adds them; here are: roark," in str(error)
+    assert "`enrol roork as npc` brings them in; here are: roark," in str(error)
     assert "enrol" in str(refusal("vex blaster", "mira"))
     assert "enrol vex" not in str(refusal("vex tan"))
     assert "unclear" in str(refusal("storm blaster"))
