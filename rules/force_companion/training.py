@@ -43,7 +43,7 @@ def trains(act: Act, table: Table) -> Verdict:
     if (teacher is None) != act.flag("alone"):
         verdict.refuse(RULE_OF_THE_LEDGER, "teacher_or_alone", hard=True, account=skill)
     have = table.balance(act.who, skill)
-    verdict.fact(skill=skill, teacher=teacher)
+    verdict.fact(skill=skill, teacher=teacher, route=None if teacher else "alone")
     if have == 0:
         _learn_skill(verdict, skill, teacher)
         return verdict

@@ -32,6 +32,7 @@ def test_a_step_with_a_teacher_tells_how_it_was_reckoned(campaign: Campaign) -> 
     assert facts == {
         "skill": "control",
         "teacher": "odan",
+        "route": None,
         "base": 2,
         "cost": 3,
         "extra": 1,
