@@ -86,7 +86,7 @@ def worked_out(
 
 def is_doubled(table: Table, who: str) -> bool:
     """Whether a Force point doubles the codes of this character in this round (D1-FP-02)."""
-    return table.balance(who, "round.doubled") > 0
+    return table.span("round") is not None and table.balance(who, "round.doubled") > 0
 
 
 def standing_dice(table: Table, who: str, ability: str) -> list[tuple[str, int]]:
@@ -101,7 +101,10 @@ def standing_dice(table: Table, who: str, ability: str) -> list[tuple[str, int]]
 
 
 def round_dice(table: Table, who: str) -> list[tuple[str, int]]:
-    """What the round weighs: several uses (D1-MU-02, D1-RE-02), running (D1-RO-09), crawling."""
+    """What the round weighs: several uses (D1-MU-02, D1-RE-02), running (D1-RO-09), crawling. What is entered
+    late stands in no round, and the one at play is none of its business."""
+    if table.span("round") is None:
+        return []
     uses = table.balance(who, "round.uses") + table.balance(who, "round.reactions")
     return [
         ("several_actions", -max(0, uses - 1)),

@@ -100,7 +100,7 @@ def ability_working(
 
 def split_modifiers(modifiers: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """What changes the dice, and what is added to the total (D1-RO-06)."""
-    dice = [modifier for modifier in modifiers if modifier["by"].upper().endswith("D")]
+    dice = [modifier for modifier in modifiers if "D" in modifier["by"].upper()]
     return dice, [modifier for modifier in modifiers if modifier not in dice]
 
 

@@ -54,10 +54,9 @@ def _first_of_implied_round(table: Table, who: str) -> bool:
 def prepared_dice(verdict: Verdict, who: str, *, reaction: bool) -> int:
     """The die of a preparation, if this use has it; used up by it (D1-RO-08), or lost (D1-MU-03)."""
     table = verdict.table
-    if table.balance(who, "prepared") == 0:
+    if verdict.take(who, "prepared", 1) > 0:
         _tell_of_retroactive_loss(verdict, who, reaction)
         return 0
-    verdict.take(who, "prepared", 1)
     uses = table.balance(who, "round.uses")
     preparing = table.balance(who, "round.preparing") > 0
     if preparing or reaction or uses > 1 or table.balance(who, "round.reactions") > 0:

@@ -1,0 +1,1 @@
+"""The command contract, played to the letter."""
