@@ -13,6 +13,7 @@ from ledger.errors import NotUnderstood
 from ledger.journal.journal import Journal
 from ledger.store.opening import open_store
 from ledger.store.store import Store
+from ledger.text_gate import NAME_LIMIT, clean
 from ledger.wording.language import _
 
 
@@ -39,10 +40,14 @@ def opened_journal(wishes: Wishes, *, readonly: bool = True) -> Iterator[Journal
     and NotUnderstood where it is unclear which campaign is meant."""
     with opened_store(wishes, readonly=readonly) as store:
         location = location_of(wishes)
-        campaign = wishes.campaign or _campaign(store, location)
+        campaign = _named(wishes) or _campaign(store, location)
         journal = Journal(store, campaign)
         remember(location, campaign)
         yield journal
+
+
+def _named(wishes: Wishes) -> str | None:
+    return None if wishes.campaign is None else clean(wishes.campaign, _("the campaign"), NAME_LIMIT)
 
 
 @contextmanager

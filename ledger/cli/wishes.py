@@ -59,7 +59,7 @@ def global_options(*, first: bool) -> list[click.Option]:
 
 def _note(context: click.Context, option: click.Parameter, value: str | bool | None) -> None:
     wishes = context.ensure_object(Wishes)
-    if value and option.name is not None:
+    if value not in (None, False) and option.name is not None:
         setattr(wishes, option.name, value)
 
 

@@ -20,6 +20,7 @@ from ledger.exchange import plain
 from ledger.journal.views import entries, matters
 from ledger.quick_entry.sitting import Sitting
 from ledger.store.records import Page
+from ledger.text_gate import NOTE_LIMIT, clean
 from ledger.wording.language import _
 
 NUMBER = click.IntRange(min=1, max=10**9)
@@ -79,16 +80,14 @@ def _page(sitting: Sitting, filters: Filters) -> Page:
         session=filters.session,
         adventure=filters.adventure,
         subject=who[0],
-        search=filters.search,
+        search=None if filters.search is None else clean(filters.search, _("the text"), NOTE_LIMIT),
     )
 
 
 def _refuse_unknown_kind(sitting: Sitting, kind: str) -> None:
     known = sitting.journal.system.summaries
     if kind not in known:
-        from difflib import get_close_matches
-
-        near = get_close_matches(kind, known, n=5) or sorted(known)
+        near = [one for one in sorted(known) if kind in one] or sorted(known)
         sentence = _("there is no kind of entry {kind}; there is {known}")
         raise NotUnderstood(sentence.format(kind=kind, known=", ".join(near)))
 
