@@ -21,11 +21,18 @@ MOVEMENT = ("running", "walking", "crawling")
 def refuse_unfit(verdict: Verdict, who: str) -> None:
     """Nobody acts who is out for the round (D1-DA-04) or unconscious (D1-DA-05, D1-DA-07)."""
     table = verdict.table
+    if table.balance(who, WOUNDS) in UNFIT:
+        refuse_helpless(verdict, who)
+    elif table.span("round") is not None and table.balance(who, "round.out") > 0:
+        verdict.refuse("D1-DA-04", "out_this_round", who=who)
+
+
+def refuse_helpless(verdict: Verdict, who: str) -> None:
+    """Nobody does anything who is unconscious or dead, however long it takes (D1-DA-05, D1-DA-07)."""
+    table = verdict.table
     wounds = table.balance(who, WOUNDS)
     if wounds in UNFIT:
         verdict.refuse(UNFIT[wounds], "unfit", who=who, state=table.system.ladders["wounds"][wounds])
-    elif table.span("round") is not None and table.balance(who, "round.out") > 0:
-        verdict.refuse("D1-DA-04", "out_this_round", who=who)
 
 
 def count_use(verdict: Verdict, who: str, ability: str, *, reaction: bool) -> None:

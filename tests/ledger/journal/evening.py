@@ -28,8 +28,8 @@ subjects:
   roark:
     kind: pc
     name: Roark Garnet
-    accounts: {dexterity: 3D+1, strength: 2D, blaster: 5D+1, dodge: 4D+1, force_points: 2, character_points: 5,
-               credits: 200}
+    accounts: {dexterity: 3D+1, strength: 2D, blaster: 5D+1, dodge: 4D+1, force_points: 2,
+               character_points: 5, credits: 200}
   mira:
     kind: pc
     name: Mira Sen

@@ -82,6 +82,14 @@ def test_a_roll_undone_gives_its_declared_use_back(evening: Evening) -> None:
     assert evening.balance("roark", "declared.any") == 2
 
 
+def test_a_preparation_given_back_after_its_time_helps_nobody(evening: Evening) -> None:
+    evening.says("round", "roark prepares", "round", "roark declares 1")
+    roll = evening.says("roark blaster : 1 1 1 1 1 1")
+    evening.says("round", "roark declares 1", f"undo {roll}")
+    evening.says("roark blaster : 1 1 1 1 1", "round end")
+    assert evening.balance("roark", "prepared") == 0
+
+
 # ---- Levels stand at the last living one ----
 
 
