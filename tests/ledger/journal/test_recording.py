@@ -129,7 +129,8 @@ def test_lines_that_stand_together_fall_together(played: Evening) -> None:
             raise KeyboardInterrupt
 
     before = played.bodies()
-    pytest.raises(KeyboardInterrupt, cut_off)
+    with pytest.raises(KeyboardInterrupt):
+        cut_off()
     assert played.bodies() == before
     with played.journal.together():
         played.says("session start One", "award roark 1")
