@@ -54,8 +54,8 @@ def spends(act: Act, table: Table) -> Verdict:
 
 def hold_points_apart(verdict: Verdict, act: Act, table: Table) -> None:
     """In a round with a Force point nobody spends a character point (FC-FP-05); that one was spent is kept
-    until the round ends."""
-    if table.late or table.span("round") is None:
+    until the round ends. What takes days is no part of a round."""
+    if table.late or table.span("round") is None or verdict.draft.facts.get("days"):
         return
     payers = [posting.subject for posting in verdict.draft.postings if _is_spent_point(posting)]
     for who in dict.fromkeys(payers):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.d6_first_edition.advancement import refuse_turned
+from rules.d6_first_edition.rounds import refuse_helpless
 from rules.force_companion import discovery
 from rules.force_companion.access import refuse_closed, refuse_not_inside
 from rules.force_companion.bonds import PEOPLE
@@ -41,6 +42,7 @@ def learns(act: Act, table: Table) -> Verdict:
     verdict = Verdict(act, table, "power_learned")
     power, teacher, source = act.text("power"), act.maybe("teacher"), act.maybe("object")
     refuse_turned(verdict, act.who)
+    refuse_helpless(verdict, act.who)
     if sum([teacher is not None, source is not None, act.flag("alone")]) > 1:
         verdict.refuse(RULE_OF_THE_LEDGER, "one_route", hard=True, power=power)
     verdict.fact(power=power, teacher=teacher, object=source)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.d6_first_edition.advancement import refuse_turned
+from rules.d6_first_edition.rounds import refuse_helpless
 from rules.force_companion.access import (
     has_access,
     refuse_closed,
@@ -47,6 +48,7 @@ def studies(act: Act, table: Table) -> Verdict:
     """A Force skill or a power is learned from a Holocron or a manuscript, or a skill rises by one step."""
     verdict = Verdict(act, table, "research_completed")
     refuse_turned(verdict, act.who)
+    refuse_helpless(verdict, act.who)
     object_, skill, power = act.text("object"), act.maybe("skill"), act.maybe("power")
     verdict.fact(object=object_, skill=skill, power=power)
     if skill is not None and power is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.d6_first_edition.advancement import refuse_turned
+from rules.d6_first_edition.rounds import refuse_helpless
 from rules.force_companion import discovery
 from rules.force_companion.bonds import PEOPLE
 from rules.force_companion.days import TIMES, spend
@@ -40,6 +41,7 @@ def trains(act: Act, table: Table) -> Verdict:
     verdict = Verdict(act, table, "training_completed")
     skill, teacher = act.text("skill"), act.maybe("teacher")
     refuse_turned(verdict, act.who)
+    refuse_helpless(verdict, act.who)
     if (teacher is None) != act.flag("alone"):
         verdict.refuse(RULE_OF_THE_LEDGER, "teacher_or_alone", hard=True, account=skill)
     have = table.balance(act.who, skill)

@@ -105,6 +105,13 @@ def test_by_a_house_rule_nobody_goes_far_alone(campaign: Campaign) -> None:
     assert refused_by(campaign.play("mira", "trains", skill="control", alone=True)) == ["FC-MA-07"]
 
 
+@pytest.mark.parametrize("helpless", ["mira", "odan"])
+def test_neither_pupil_nor_teacher_is_helpless(campaign: Campaign, helpless: str) -> None:
+    campaign.play(helpless, "incapacitated")
+    verdict = campaign.decide("mira", "trains", skill="control", teacher="odan")
+    assert refused_by(verdict) == ["D1-DA-05"]
+
+
 # -- days
 
 
