@@ -143,11 +143,14 @@ def test_no_character_point_goes_beside_a_force_point(campaign: Campaign) -> Non
     campaign.play("roark", "force", fate="neither")
     assert refused_by(campaign.decide("roark", "spends", amount=1)) == ["FC-FP-05"]
     assert refused_by(campaign.decide("roark", "raises", skill="blaster")) == ["FC-FP-05"]
-    campaign.play("mira", "force", fate="neither")
-    said: dict[str, Any] = {"skill": "control", "teacher": "odan"}
-    assert refused_by(campaign.decide("mira", "trains", **said)) == ["FC-FP-05"]
     campaign.play(None, "round_start")
     assert refused_by(campaign.play("roark", "spends", amount=1)) == []
+
+
+def test_training_takes_days_and_is_no_part_of_a_round(campaign: Campaign) -> None:
+    campaign.play("mira", "force", fate="neither")
+    said: dict[str, Any] = {"skill": "control", "teacher": "odan"}
+    assert refused_by(campaign.decide("mira", "trains", **said)) == []
 
 
 def test_no_force_point_goes_beside_a_character_point(campaign: Campaign) -> None:
