@@ -66,13 +66,13 @@ def environment(**more: str) -> dict[str, str]:
     }
 
 
-def process(*arguments: str | bytes, stdin: bytes = b"", **more: str) -> Ran:
+def process(*arguments: str | bytes, stdin: bytes = b"", more: dict[str, str] | None = None) -> Ran:
     """Runs a command as a process of its own; `more` is added to its environment."""
     done = subprocess.run(
         [sys.executable, "-m", "ledger.cli", *arguments],
         input=stdin,
         capture_output=True,
-        env=environment(**more),
+        env=environment(**(more or {})),
         check=False,
         timeout=60,
     )

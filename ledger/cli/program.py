@@ -30,6 +30,7 @@ def commands() -> dict[str, str]:
         "redo": _("Take a reversal back."),
         "amend": _("Put another line in the place of an entry."),
         "odds": _("The exact chance of a roll."),
+        "verify": _("That what is kept is what was recorded."),
         "moves": _("What can be recorded, and in which words."),
         "rules": _("The rules, by their ids."),
         "demo": _("A ready campaign, already played, to look at."),

@@ -146,7 +146,7 @@ def test_what_the_terminal_cannot_write_is_an_escape(begun: Path, encoding: str)
 
 
 def test_json_is_utf8_whatever_the_terminal_speaks(begun: Path) -> None:
-    ran = process("log", "--json", "note", "Zoë 小林", PYTHONIOENCODING="ascii")
+    ran = process("log", "--json", "note", "Zoë 小林", more={"PYTHONIOENCODING": "ascii"})
     assert ran.documents[0]["entries"][0]["facts"]["text"] == "Zoë 小林"
 
 
