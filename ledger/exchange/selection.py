@@ -1,0 +1,210 @@
+"""Which part of a campaign leaves the ledger: by person, session, adventure or number, and for whose eyes.
+
+Everything is as of the head at which the export began. For a player, what only the game master may see is
+taken out before anything is made of it: secret entries that nobody revealed, what they post and tell, and
+how the secret subjects of the campaign file began.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from ledger.audit.fold import Folded, fold, targets_in_force
+from ledger.entry import Entry, entry_of, seal_of
+from ledger.journal.asked import Recorded
+from ledger.journal.journal import Journal, opened
+from ledger.journal.views import Sheet, sheets
+from ledger.store.records import Page
+from ledger.wording.speaker import Speaker
+from rules.kernel.record import Value
+from rules.kernel.table import TABLE
+
+REVEALED = "revealed"
+"""The kind of entry that makes a secret one known."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What is exported. `since` leaves what was recorded after that entry; `player` names for whom it is, and
+    leaves out what only the game master may see."""
+
+    who: str | None = None
+    session: int | None = None
+    adventure: int | None = None
+    since: int | None = None
+    player: str | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is left out but secrets."""
+        return self.who is None and self.session is None and self.adventure is None and self.since is None
+
+
+EVERYTHING = Choice()
+
+
+class _Marks(msgspec.Struct, gc=False):
+    """What of a body tells whether a player may see it."""
+
+    seq: int
+    kind: str
+    secret: bool
+    about: int | None
+    reverses: int | None
+
+
+_marks = msgspec.json.Decoder(_Marks)
+
+
+class Selection:
+    """A choice of a campaign's entries, with the words for them."""
+
+    def __init__(self, journal: Journal, choice: Choice) -> None:
+        self.journal = journal
+        self.choice = choice
+        self.head = journal.head()
+        self.hidden: frozenset[int] = frozenset()
+        self._seen: Folded | None = None
+        if choice.player is not None:
+            self._hide()
+        self._dead = {seq for (seq,) in journal.store.rows(journal.campaign, "dead")}
+
+    @property
+    def seal(self) -> str:
+        return seal_of(self.head.seq, self.head.hash)
+
+    # ---- Entries ----
+
+    def opening(self) -> Recorded:
+        """How the campaign began."""
+        return self.journal.entry(1)
+
+    def recorded(self) -> Iterator[Recorded]:
+        """The chosen entries in the order of recording, hidden ones among them."""
+        for stored in self.journal.store.entries(self.journal.campaign, self._page):
+            yield opened(stored)
+
+    def played(self) -> Iterator[Entry]:
+        """The chosen living entries in standing order: what was entered late or amended is where it
+        belongs."""
+        waiting = self._elsewhere()
+        next_ = next(waiting, None)
+        for recorded in self.recorded():
+            entry = recorded.entry
+            while next_ is not None and next_.stands < entry.seq:
+                yield next_
+                next_ = next(waiting, None)
+            if entry.stands == entry.seq and self._shows(entry.seq):
+                yield entry
+        while next_ is not None:
+            yield next_
+            next_ = next(waiting, None)
+
+    def corrected(self) -> Iterator[tuple[Entry, int]]:
+        """The chosen entries that are reversed now, each with the reversal that holds it so."""
+        store, campaign = self.journal.store, self.journal.campaign
+        for recorded in self.recorded():
+            seq = recorded.entry.seq
+            by = store.reversal_of(campaign, seq) if seq in self._dead and seq not in self.hidden else None
+            if by is not None and recorded.entry.reverses is None:
+                yield recorded.entry, by
+
+    def _elsewhere(self) -> Iterator[Entry]:
+        store, campaign = self.journal.store, self.journal.campaign
+        for _stands, seq in store.elsewhere(campaign, self.head.seq):
+            page = msgspec.structs.replace(self._page, after=max(seq - 1, self._page.after), upto=seq)
+            if self._shows(seq):
+                for stored in store.entries(campaign, page):
+                    yield entry_of(stored.body)
+
+    def _shows(self, seq: int) -> bool:
+        return seq not in self._dead and seq not in self.hidden
+
+    @property
+    def _page(self) -> Page:
+        return Page(
+            after=self.choice.since or 0,
+            upto=self.head.seq,
+            session=self.choice.session,
+            adventure=self.choice.adventure,
+            subject=self.choice.who,
+        )
+
+    # ---- Words and sheets ----
+
+    def speaker(self) -> Speaker:
+        """Sentences with the names that the reader may know."""
+        if self._seen is not None:
+            names = {
+                who: str(_value(text)) for (who, field), text in self._seen.fields.items() if field == "name"
+            }
+        else:
+            reading = self.journal.table().reading
+            names = {subject: str(name) for subject, _field, name in reading.fields(field="name")}
+        return Speaker(self.journal.system, names)
+
+    def field(self, subject: str, field: str) -> Value:
+        """What a field holds as far as the reader may know."""
+        if self._seen is not None:
+            text = self._seen.fields.get((subject, field))
+            return None if text is None else _value(text)
+        return self.journal.table().reading.field(subject, field)
+
+    def sheets(self) -> list[Sheet]:
+        """The player characters as they stand, or the one chosen."""
+        players = self.journal.table().players()
+        if self.choice.who is not None:
+            players = [who for who in players if who == self.choice.who]
+        if self._seen is None:
+            return sheets(self.journal, players) if players else []
+        return [_seen_sheet(self._seen, who) for who in players if (who, "kind") in self._seen.fields]
+
+    # ---- What a player may not see ----
+
+    def _hide(self) -> None:
+        secret: dict[int, int] = {}
+        revealing: dict[int, int] = {}
+        reversals: list[tuple[int, int]] = []
+        for body in self._bodies():
+            marks = _marks.decode(body)
+            if marks.reverses is not None:
+                reversals.append((marks.seq, marks.reverses))
+            if marks.secret:
+                secret[marks.seq] = secret_of(marks, secret)
+            if marks.kind == REVEALED and marks.about is not None:
+                revealing[marks.seq] = marks.about
+        reversed_ = targets_in_force(reversals)
+        known = {about for seq, about in revealing.items() if seq not in reversed_}
+        self.hidden = frozenset(seq for seq, of in secret.items() if of not in known)
+        self._seen = fold(self._bodies(), reversed_ | self.hidden)
+
+    def _bodies(self) -> Iterator[str]:
+        page = Page(upto=self.head.seq)
+        return (stored.body for stored in self.journal.store.entries(self.journal.campaign, page))
+
+
+def secret_of(marks: _Marks, secret: dict[int, int]) -> int:
+    """The entry whose secret it is: a reversal keeps that of what it reverses."""
+    return marks.seq if marks.reverses is None else secret.get(marks.reverses, marks.reverses)
+
+
+def _seen_sheet(seen: Folded, who: str) -> Sheet:
+    held = {field: _value(text) for (subject, field), text in seen.fields.items() if subject == who}
+    name, kind = str(held.pop("name", who)), str(held.pop("kind", ""))
+    accounts = {account: amount for (subject, account), amount in seen.balances.items() if subject == who}
+    return Sheet(who, name, kind, held, accounts)
+
+
+def _value(text: str) -> Value:
+    value: Value = msgspec.json.decode(text)
+    return value
+
+
+def secret_subjects(opening: Entry) -> set[str]:
+    """Who began as a secret of the game master's."""
+    return {
+        change.subject
+        for change in opening.fields
+        if change.field == "secret" and change.value is True and change.subject != TABLE
+    }
