@@ -115,7 +115,7 @@ class Manners:
         return f"{self._words.word(span)} {ordinal}".rstrip()
 
     def returns(self, value: Any, values: Values) -> str:
-        """`Roark Garnet 2 Force points (56)`: who has what back, from which entry."""
+        """`Roark Garnet Force points +2 (56)`: who has what back, from which entry."""
         try:
             returned = msgspec.convert(value, list[Returned])
         except msgspec.ValidationError:
@@ -123,8 +123,8 @@ class Manners:
         return self._words.all_of([self._returned(item) for item in returned])
 
     def _returned(self, item: Returned) -> str:
-        amount = self._words.shown(item.account, item.amount)
-        text = f"{self._words.subject(item.subject)} {amount} {self._words.account(item.account)}"
+        amount = ("+" if item.amount > 0 else "") + self._words.shown(item.account, item.amount)
+        text = f"{self._words.subject(item.subject)} {self._words.account(item.account)} {amount}"
         return f"{text} ({item.entry})" if item.entry else text
 
     def roll(self, value: Any, values: Values) -> str:

@@ -33,7 +33,7 @@ SUMMARIES = [
                 {"subject": "mira", "account": "force_points", "amount": 1, "entry": 60},
             ],
         ),
-        "The adventure ends; Roark Garnet 2 Force points (56) and Mira 1 Force points (60)",
+        "The adventure ends; Roark Garnet Force points +2 (56) and Mira Force points +1 (60)",
     ),
     (entry("adventure_closed", "table"), "The adventure ends"),
     (entry("day_passed", "table", to=41, by=7), "Day 41, 7 days later"),
@@ -223,7 +223,7 @@ def test_names_may_come_from_a_function() -> None:
             "effective",
             "5D+1 -1D running = 4D+1",
         ),
-        ([{"subject": "roark", "account": "blaster", "amount": 3}], "returns", "Roark Garnet 1D Blaster"),
+        ([{"subject": "roark", "account": "blaster", "amount": 3}], "returns", "Roark Garnet Blaster +1D"),
     ],
 )
 def test_each_manner_shows_a_value_in_its_way(value: Any, how: str, text: str) -> None:
