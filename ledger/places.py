@@ -1,12 +1,17 @@
 """Where things are: what comes with the program, and the folders of the user.
 
 `bundled` finds files in a checkout and in an installed wheel alike. The user's folders are those that the
-operating system names; nothing here creates them.
+operating system names; nothing here creates them, and for a user without a home they raise StorageError.
 """
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
+
+from ledger.errors import StorageError
+from ledger.wording.language import _
 
 _HERE = Path(__file__).parent
 
@@ -20,20 +25,33 @@ def bundled(name: str) -> Path:
 
 def data_folder() -> Path:
     """Where a user's ledger is when no other is named."""
-    import platformdirs
-
-    return platformdirs.user_data_path("whills", appauthor=False)
+    return _user_folder("data", "XDG_DATA_HOME", ".local/share")
 
 
 def state_folder() -> Path:
     """What the program remembers from one day to the next: the last campaign, the history of lines."""
-    import platformdirs
-
-    return platformdirs.user_state_path("whills", appauthor=False)
+    return _user_folder("state", "XDG_STATE_HOME", ".local/state")
 
 
 def cache_folder() -> Path:
     """What can be made again at any time."""
+    return _user_folder("cache", "XDG_CACHE_HOME", ".cache")
+
+
+def _user_folder(what: str, variable: str, usual: str) -> Path:
+    """Where the XDG specification puts it on Linux, and elsewhere where platformdirs does: it knows every
+    system, but to import it takes longer than to record a line."""
+    if sys.platform == "linux" and "ANDROID_DATA" not in os.environ:
+        named = Path(os.environ.get(variable, ""))
+        # A relative path is to be ignored, says the specification.
+        return (named if named.is_absolute() else _home() / usual) / "whills"
     import platformdirs
 
-    return platformdirs.user_cache_path("whills", appauthor=False)
+    return Path(getattr(platformdirs, f"user_{what}_path")("whills", appauthor=False))
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:
+        raise StorageError(_("this user has no home folder; name a ledger by --ledger")) from None

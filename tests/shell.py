@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ledger.cli.main import main
+from ledger.cli.main import answer
 
 ROOT = Path(__file__).parents[1]
 
@@ -50,7 +50,7 @@ def shell_within(monkeypatch: pytest.MonkeyPatch) -> Shell:
             patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given), encoding="utf-8"))
             patch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding="utf-8", write_through=True))
             patch.setattr(sys, "stderr", io.TextIOWrapper(err, encoding="utf-8", write_through=True))
-            code = main(arguments)
+            code = answer(arguments)
             sys.stdout.flush()
             sys.stderr.flush()
             return Ran(code, out.getvalue().decode(), err.getvalue().decode())

@@ -27,7 +27,7 @@ HEAVY = {
 SCRIPT = """
 import json, sys
 from ledger.cli.main import main
-code = main(sys.argv[1:])
+code = main()
 print(json.dumps([code, sorted(sys.modules)]), file=sys.stderr)
 """
 
@@ -52,6 +52,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("cold")
     (folder / "cold.yaml").write_text(CAMPAIGN, encoding="utf-8")
     assert run(folder, "new", "cold.yaml")[0] == 0
+    assert run(folder, "log", "note", "for the undo")[0] == 0
     return folder
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from ledger import places
+from ledger.errors import StorageError
 from ledger.store.address import is_address, without_secrets
 from ledger.text_gate import visible
 
@@ -32,7 +33,7 @@ def remember(location: str, campaign: str) -> None:
         return
     known.pop(key, None)
     known[key] = campaign
-    with suppress(OSError):
+    with suppress(OSError, StorageError):
         _write(dict(list(known.items())[-MOST:]))
 
 
@@ -51,7 +52,7 @@ def _file() -> Path:
 def _read() -> dict[str, str]:
     try:
         return msgspec.json.decode(_file().read_bytes(), type=dict[str, str])
-    except (OSError, msgspec.DecodeError):
+    except (OSError, StorageError, msgspec.DecodeError):
         return {}
 
 

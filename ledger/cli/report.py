@@ -9,6 +9,7 @@ import traceback
 from pathlib import Path
 
 from ledger import __version__, places
+from ledger.errors import StorageError
 from ledger.text_gate import visible
 from ledger.wording.language import _
 
@@ -36,13 +37,14 @@ def reported(bug: Exception) -> str:
 
 def _written(text: str) -> Path | None:
     """Where the report is; None if no folder takes it."""
-    for folder in (places.state_folder(), Path(tempfile.gettempdir())):
+    for find in (places.state_folder, lambda: Path(tempfile.gettempdir())):
         try:
+            folder = find()
             folder.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=folder, prefix="whills-fault-", suffix=".txt")
             with os.fdopen(handle, "w", encoding="utf-8") as file:
                 file.write(visible(text, newlines=True))
-        except OSError:
+        except (OSError, StorageError):
             continue
         return Path(name)
     return None
