@@ -108,7 +108,5 @@ def utc_now() -> str:
 
 def fresh_id() -> str:
     """128 random bits as 32 hex digits."""
-    import os
-
     # As `secrets` does it, without what that imports beside.
     return os.urandom(16).hex()
