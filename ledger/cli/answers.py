@@ -56,6 +56,14 @@ def people_named(vocabulary: Vocabulary, words: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def person_named(vocabulary: Vocabulary, name: str, option: str) -> str:
+    """The id of the one subject that an option names. Raises NotUnderstood."""
+    found = people_named(vocabulary, [name])
+    if len(found) != 1:
+        raise NotUnderstood(_("{option} takes one subject").format(option=option))
+    return found[0]
+
+
 def _subject(walk: Walk) -> str:
     try:
         found = naming.find_subject(walk, walk.vocabulary.subjects_of())

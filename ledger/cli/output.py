@@ -22,6 +22,13 @@ def say_all(text: str) -> None:
         say(line)
 
 
+def pass_on(text: str) -> None:
+    """A piece of a file that goes to standard output: it has passed the gate, and is UTF-8 like a file."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode())
+
+
 def tell(text: str) -> None:
     """A line of what is narrated beside the data."""
     if sys.stderr is not None:
@@ -31,7 +38,4 @@ def tell(text: str) -> None:
 
 def document(value: Any) -> None:
     """A value as one line of JSON: UTF-8, whatever the terminal speaks."""
-    if sys.stdout is not None:
-        text = visible_json(msgspec.json.encode(value).decode()) + "\n"
-        sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode())
+    pass_on(visible_json(msgspec.json.encode(value).decode()) + "\n")

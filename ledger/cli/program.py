@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -31,6 +32,7 @@ def commands() -> dict[str, str]:
         "amend": _("Put another line in the place of an entry."),
         "odds": _("The exact chance of a roll."),
         "verify": _("That what is kept is what was recorded."),
+        "export": _("The campaign as Markdown or JSON Lines."),
         "moves": _("What can be recorded, and in which words."),
         "rules": _("The rules, by their ids."),
         "demo": _("A ready campaign, already played, to look at."),
@@ -40,6 +42,21 @@ def commands() -> dict[str, str]:
 
 TOGETHER = {"undo": "reverse", "redo": "reverse", "amend": "reverse"}
 """Commands that share a module."""
+
+
+class Number(click.ParamType):
+    """A number from 1 on: of an entry, a session, an adventure."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        text = str(value)
+        if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
+            self.fail(_("{value!r} is no number from 1 on").format(value=text[:40]), param, ctx)
+        return int(text)
+
+
+NUMBER = Number()
 
 
 class Command(click.Command):

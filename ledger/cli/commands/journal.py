@@ -9,10 +9,10 @@ import click
 import msgspec
 
 from ledger.cli.access import opened_journal
-from ledger.cli.answers import people_named
+from ledger.cli.answers import person_named
 from ledger.cli.documents import matter_document
 from ledger.cli.output import document, say
-from ledger.cli.program import Command
+from ledger.cli.program import NUMBER, Command
 from ledger.cli.wishes import Wishes
 from ledger.entry import LARGEST
 from ledger.errors import NotUnderstood
@@ -23,7 +23,6 @@ from ledger.store.records import Page
 from ledger.text_gate import NOTE_LIMIT, clean
 from ledger.wording.language import _
 
-NUMBER = click.IntRange(min=1, max=10**9)
 PORTION = 500
 """Entries that are looked at together."""
 
@@ -68,9 +67,7 @@ class Filters(msgspec.Struct, frozen=True):
 
 
 def _page(sitting: Sitting, filters: Filters) -> Page:
-    who = people_named(sitting.vocabulary, [filters.who]) if filters.who is not None else [None]
-    if len(who) != 1:
-        raise NotUnderstood(_("--who takes one subject"))
+    who = None if filters.who is None else person_named(sitting.vocabulary, filters.who, "--who")
     if filters.kind is not None:
         _refuse_unknown_kind(sitting, filters.kind)
     return Page(
@@ -79,7 +76,7 @@ def _page(sitting: Sitting, filters: Filters) -> Page:
         kind=filters.kind,
         session=filters.session,
         adventure=filters.adventure,
-        subject=who[0],
+        subject=who,
         search=None if filters.search is None else clean(filters.search, _("the text"), NOTE_LIMIT),
     )
 

@@ -8,7 +8,7 @@ from ledger.cli.access import opened_journal
 from ledger.cli.lines import played, tell_of, telling
 from ledger.cli.main import DONE, REFUSED
 from ledger.cli.output import tell
-from ledger.cli.program import Command, Wordy
+from ledger.cli.program import NUMBER, Command, Wordy
 from ledger.cli.wishes import Wishes
 from ledger.exchange import plain
 from ledger.journal.reversal import Change
@@ -42,7 +42,7 @@ def undo(wishes: Wishes, with_dependents: bool, words: tuple[str, ...]) -> int:
     cls=Command,
     help=_("Take back the newest reversal that is in force, or that of an entry. With --json as `log`."),
 )
-@click.argument("seq", metavar=_("[SEQ]"), type=click.IntRange(min=1, max=10**9), required=False)
+@click.argument("seq", metavar=_("[SEQ]"), type=NUMBER, required=False)
 @click.pass_obj
 def redo(wishes: Wishes, seq: int | None) -> int:
     """Reverse a reversal."""
@@ -58,7 +58,7 @@ def redo(wishes: Wishes, seq: int | None) -> int:
         "15 = 12`. With --json as `log`."
     ),
 )
-@click.argument("seq", metavar=_("SEQ"), type=click.IntRange(min=1, max=10**9))
+@click.argument("seq", metavar=_("SEQ"), type=NUMBER)
 @click.argument("words", metavar=_("WORD…"), nargs=-1, required=True)
 @click.pass_obj
 def amend(wishes: Wishes, seq: int, words: tuple[str, ...]) -> int:

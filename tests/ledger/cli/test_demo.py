@@ -1,0 +1,81 @@
+"""`demo`: a ready campaign, already played, that is opened on a terminal and named where there is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ledger.cli.commands import demo, screens
+from tests.ledger.cli.conftest import CANTINA
+from tests.shell import Shell
+
+
+@pytest.fixture
+def ready(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with one ready campaign, quickly played."""
+    folder = home / "campaigns"
+    folder.mkdir()
+    (folder / "tatooine.yaml").write_text(CANTINA, encoding="utf-8")
+    (folder / "tatooine.journal").write_text("session start\njana gains credits 5\n", encoding="utf-8")
+    monkeypatch.setattr(demo, "bundled", lambda name: home / name)
+    monkeypatch.setattr("tempfile.tempdir", str(home))
+    return folder
+
+
+def test_without_a_terminal_it_says_what_it_made_and_how_to_open_it(whills: Shell, ready: Path) -> None:
+    ran = whills("demo")
+    assert (ran.code, ran.err) == (0, "")
+    (folder,) = ready.parent.glob("whills-demo-*")
+    assert str(folder / "demo.whills") in ran.out
+    assert whills("--ledger", str(folder / "demo.whills"), "journal", "--json").documents[-1]["seq"] == 3
+
+
+def test_on_a_terminal_the_screens_open_and_the_ledger_is_thrown_away(
+    whills: Shell, ready: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[tuple[bool, str]] = []
+
+    def show(location: str, campaign: str) -> None:
+        shown.append((Path(location).exists(), campaign))
+
+    monkeypatch.setattr(demo, "on_terminal", lambda: True)
+    monkeypatch.setattr(demo, "show", show)
+    assert whills("demo", "tatooine").code == 0
+    assert shown == [(True, "cantina")]
+    assert not [*ready.parent.glob("whills-demo-*")]
+
+
+def test_a_ledger_that_is_kept_is_played_once(whills: Shell, ready: Path, home: Path) -> None:
+    (first,) = whills("demo", "--keep", "kept", "--json").documents
+    assert first == {"ledger": str(Path("kept") / "demo.whills"), "campaign": "cantina"}
+    whills("--ledger", first["ledger"], "log", "note", "mine")
+    assert whills("demo", "--keep", "kept").code == 0
+    entries = whills("--ledger", first["ledger"], "journal", "--json").documents
+    assert [entry["seq"] for entry in entries] == [1, 2, 3, 4]
+
+
+def test_an_evening_that_is_refused_leaves_no_half_played_campaign(
+    whills: Shell, ready: Path, home: Path
+) -> None:
+    (ready / "tatooine.journal").write_text("jana gains credits 5\njana loses credits 9\n", encoding="utf-8")
+    ran = whills("demo", "--keep", "kept")
+    assert (ran.code, ran.out) == (2, "")
+    assert "tatooine.journal, 2: jana loses credits 9: refused WH" in ran.err
+    assert whills("--ledger", "kept/demo.whills", "campaigns").out == ""
+
+
+def test_a_system_without_a_ready_campaign_is_told(whills: Shell, ready: Path) -> None:
+    ran = whills("demo", "hoth")
+    assert ran.code == 2
+    assert "tatooine" in ran.err
+
+
+def test_a_folder_that_cannot_be_made_is_told(whills: Shell, ready: Path, home: Path) -> None:
+    (home / "file").write_text("in the way", encoding="utf-8")
+    ran = whills("demo", "--keep", "file/kept")
+    assert (ran.code, ran.err.count("\n")) == (3, 1)
+
+
+def test_a_terminal_is_where_one_can_read_and_type(whills: Shell) -> None:
+    assert not screens.on_terminal()

@@ -1,0 +1,79 @@
+"""`export`: to standard output, or into a file that is written whole or not at all."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.shell import Shell
+
+
+@pytest.fixture
+def played(cantina: Shell) -> Shell:
+    lines = "jana gains credits 5 // in a boot\nsecret note the boot was mine\nroark blaster vs 10 = 12\n"
+    assert cantina("log", "-", stdin=lines).code == 0
+    return cantina
+
+
+def test_markdown_goes_to_standard_output(played: Shell) -> None:
+    ran = played("export", "markdown")
+    assert (ran.code, ran.err) == (0, "")
+    assert "in a boot" in ran.out
+    assert played("verify", "--json").documents[0]["seal"] in ran.out
+
+
+def test_jsonl_is_an_entry_a_line(played: Shell) -> None:
+    ran = played("export", "jsonl")
+    assert [entry["seq"] for entry in ran.documents] == [1, 2, 3, 4, 5]
+    assert ran.documents == played("journal", "--json").documents
+
+
+def test_a_file_is_written_for_its_owner_and_told_with_the_seal(played: Shell, home: Path) -> None:
+    ran = played("export", "jsonl", "-o", "out.jsonl")
+    assert (ran.code, ran.out) == (0, "")
+    assert "the seal is 5-" in ran.err
+    file = home / "out.jsonl"
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 5
+    assert file.stat().st_mode & 0o077 == 0
+
+
+def test_a_file_that_is_there_is_not_overwritten(played: Shell, home: Path) -> None:
+    file = home / "out.md"
+    file.write_text("mine", encoding="utf-8")
+    ran = played("export", "markdown", "-o", "out.md")
+    assert (ran.code, ran.out) == (2, "")
+    assert file.read_text(encoding="utf-8") == "mine"
+    assert played("export", "markdown", "-o", "out.md", "--force").code == 0
+    assert file.read_text(encoding="utf-8") != "mine"
+
+
+def test_a_folder_that_is_not_there_is_told(played: Shell) -> None:
+    ran = played("export", "markdown", "-o", "no/where.md")
+    assert (ran.code, ran.out) == (3, "")
+    assert ran.err.count("\n") == 1
+
+
+def test_a_player_gets_no_secret(played: Shell) -> None:
+    for form in ("markdown", "jsonl"):
+        assert "the boot was mine" in played("export", form).out
+        assert "the boot was mine" not in played("export", form, "--player", "jana").out
+
+
+@pytest.mark.parametrize(
+    ("chosen", "seqs"),
+    [(("--since", "3"), [1, 4, 5]), (("--who", "jana"), [1, 3]), (("--session", "2"), [1])],
+)
+def test_a_part_is_chosen(played: Shell, chosen: tuple[str, ...], seqs: list[int]) -> None:
+    ran = played("export", "jsonl", *chosen)
+    assert [json.loads(line)["seq"] for line in ran.lines] == seqs
+
+
+@pytest.mark.parametrize(
+    "words", [("pdf",), (), ("jsonl", "--who", "vader"), ("jsonl", "--player", "roark jana"), ("jsonl", "x")]
+)
+def test_what_cannot_be_exported_is_refused(played: Shell, words: tuple[str, ...]) -> None:
+    ran = played("export", *words)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
