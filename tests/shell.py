@@ -59,11 +59,8 @@ def shell_within(monkeypatch: pytest.MonkeyPatch) -> Shell:
 
 
 def environment(**more: str) -> dict[str, str]:
-    """That of a process which is not looked at for coverage, and is in a hurry for that."""
-    return {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")} | {
-        "PYTHONPATH": str(ROOT),
-        **more,
-    }
+    """That of a process which finds this checkout."""
+    return {**os.environ, "PYTHONPATH": str(ROOT), **more}
 
 
 def process(*arguments: str | bytes, stdin: bytes = b"", more: dict[str, str] | None = None) -> Ran:

@@ -44,7 +44,7 @@ TOGETHER = {"undo": "reverse", "redo": "reverse", "amend": "reverse"}
 """Commands that share a module."""
 
 
-class Number(click.ParamType):
+class Number(click.ParamType[int]):
     """A number from 1 on: of an entry, a session, an adventure."""
 
     name = "number"

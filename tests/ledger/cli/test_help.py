@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ledger.cli.program import commands
@@ -63,6 +65,17 @@ def test_rules_are_listed_by_the_beginning_of_their_ids(cantina: Shell) -> None:
     assert all(line.startswith("D1-RO-") for line in lines)
     assert len(cantina("rules").lines) > len(lines)
     assert cantina("rules", "XX").code == 2
+
+
+def test_without_one_campaign_the_rules_are_those_of_all_systems(
+    cantina: Shell, campaign_file: Path, home: Path
+) -> None:
+    text = campaign_file.read_text(encoding="utf-8").replace("id: cantina", "id: another")
+    campaign_file.write_text(text, encoding="utf-8")
+    cantina("new", str(campaign_file))
+    (home / "state" / "whills" / "campaigns.json").unlink()
+    assert any(line.startswith("FC-") for line in cantina("rules").lines)
+    assert not any(line.startswith("FC-") for line in cantina("rules", "--campaign", "another").lines)
 
 
 def test_rules_need_no_ledger(whills: Shell) -> None:
