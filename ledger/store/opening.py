@@ -48,6 +48,7 @@ def _server(address: str, *, create: bool, readonly: bool) -> Database:
 
 
 def _file(location: str, *, create: bool, readonly: bool) -> Database:
+    lacking: list[str] = []
     try:
         if location == IN_MEMORY:
             connection = schema.fresh()
@@ -56,14 +57,14 @@ def _file(location: str, *, create: bool, readonly: bool) -> Database:
             if create and "\0" not in location and not path.exists():
                 _make(path)
             _refuse_other_than_file(path)
-            _refuse_other_than_ledger(path)
+            lacking = _refuse_other_than_ledger(path, readonly=readonly)
             connection = _ready(path, readonly=readonly)
     except sqlite3.Error as error:
         raise sqlite.storage_error(error, location) from error
     except OSError as error:
         sentence = _("{ledger} cannot be opened: {error}")
         raise StorageError(sentence.format(ledger=location, error=error.strerror)) from error
-    return sqlite.SqliteDatabase(connection, location)
+    return sqlite.SqliteDatabase(connection, location, lacking)
 
 
 # ---- Refusals ----
@@ -84,11 +85,12 @@ def _refuse_other_than_file(path: Path) -> None:
         raise StorageError(sentence.format(ledger=path))
 
 
-def _refuse_other_than_ledger(path: Path) -> None:
-    """Look at a file through a connection that cannot write, before anything opens it that could."""
+def _refuse_other_than_ledger(path: Path, *, readonly: bool) -> list[str]:
+    """Look at a file through a connection that cannot write, before anything opens it that could. What it
+    lacks, if that does no harm."""
     try:
         with closing(sqlite.connect(path, "ro")) as connection:
-            _refuse_unknown(connection, str(path))
+            return _refuse_unknown(connection, str(path), readonly=readonly)
     except sqlite3.OperationalError as error:
         if getattr(error, "sqlite_errorcode", 0) & sqlite.PRIMARY != sqlite3.SQLITE_READONLY:
             raise
@@ -97,13 +99,14 @@ def _refuse_other_than_ledger(path: Path) -> None:
         with closing(sqlite.connect(path, "ro&immutable=1")) as connection:
             schema.refuse_foreign(connection, str(path))
         with closing(sqlite.connect(path, "rw")) as connection:
-            _refuse_unknown(connection, str(path))
+            return _refuse_unknown(connection, str(path), readonly=readonly)
 
 
-def _refuse_unknown(connection: sqlite3.Connection, shown: str) -> None:
+def _refuse_unknown(connection: sqlite3.Connection, shown: str, *, readonly: bool) -> list[str]:
     schema.refuse_foreign(connection, shown)
-    if not schema.is_older(schema.version_of(connection, shown), shown):
-        schema.refuse_planted(connection, shown)
+    if schema.is_older(schema.version_of(connection, shown), shown):
+        return []
+    return schema.refuse_planted(connection, shown, readonly=readonly)
 
 
 # ---- Making ready ----

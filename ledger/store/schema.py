@@ -15,13 +15,18 @@ from ledger.wording.language import _
 REVISION = "0001"
 """The newest revision in `migrations/versions`."""
 
-FINGERPRINT = "f9f43c1a37ba6e6628e2d7e0ac022b00257c0bff80f9de574bce637eb5f310f0"
+FINGERPRINT = "e2802d14010711d26e2aec4113cffd272803cab41a56fd86269ff26abcbecef4"
 """Of the objects of a fresh SQLite ledger, so that comparing with one does not mean making one."""
 
 APPLICATION = 0x57484C53
 """What marks a SQLite file as a ledger (`WHLS`, from byte 68 on)."""
 
-OBJECTS = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name"
+OBJECTS = """
+SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NULL OR sql NOT IN (
+    'CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)'
+) ORDER BY type, name
+"""
+"""All but the statistics of SQLite, which depend on how it was built and change nothing but its speed."""
 
 _template: list[sqlite3.Connection] = []
 
@@ -79,18 +84,23 @@ def version_of(connection: sqlite3.Connection, shown: str) -> str:
     return str(versions[0][0])
 
 
-def refuse_planted(connection: sqlite3.Connection, shown: str) -> None:
+def refuse_planted(connection: sqlite3.Connection, shown: str, *, readonly: bool = False) -> list[str]:
     """Refuse a ledger that holds what a fresh one does not, or lacks what that holds: a trigger in a file
-    from someone else would run on what the user records."""
+    from someone else would run on what the user records.
+
+    One that merely lacks something may be read, so that it can be looked into: what is lacking is returned.
+    """
     found = connection.execute(OBJECTS).fetchall()
     if fingerprint(found) == FINGERPRINT:
-        return
+        return []
     # Another release of SQLAlchemy may have worded the same objects differently: ask the one at hand.
     with closing(fresh()) as other:
         expected = other.execute(OBJECTS).fetchall()
-    for kind, name, *_rest in sorted(set(found).symmetric_difference(expected), key=str):
+    planted, lacking = set(found) - set(expected), set(expected) - set(found)
+    for kind, name, *_rest in sorted(planted or (set() if readonly else lacking), key=str):
         sentence = _("the ledger at {ledger} was tampered with: see its {kind} {name}; restore a backup")
         raise StorageError(sentence.format(ledger=shown, kind=kind, name=name))
+    return [f"{kind} {name}" for kind, name, *_rest in sorted(lacking, key=str)]
 
 
 def fingerprint(objects: list[tuple[str | None, ...]]) -> str:

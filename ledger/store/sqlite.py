@@ -55,9 +55,10 @@ class SqliteDatabase(Database):
     # Taking the lock before the first read is what keeps two windows from deciding on the same head.
     begin_writing = "BEGIN IMMEDIATE"
 
-    def __init__(self, connection: sqlite3.Connection, shown: str) -> None:
+    def __init__(self, connection: sqlite3.Connection, shown: str, lacking: Sequence[str] = ()) -> None:
         super().__init__(shown)
         self._connection = connection
+        self._lacking = lacking
 
     def rows(self, statement: str, values: Values) -> list[Row]:
         with self.lock:
@@ -87,12 +88,13 @@ class SqliteDatabase(Database):
                 self._connection.execute("ROLLBACK")
 
     def integrity(self) -> list[str]:
+        lacking = [_("its {object} is missing").format(object=object_) for object_ in self._lacking]
         try:
             found = [str(row[0]) for row in self.rows("PRAGMA integrity_check", {})]
         except Damaged as error:
             # It may be too badly damaged for SQLite to list what is.
-            return [str(error)]
-        return [] if found == ["ok"] else found
+            return [*lacking, str(error)]
+        return lacking if found == ["ok"] else lacking + found
 
     def close(self) -> None:
         self._connection.close()
@@ -100,6 +102,10 @@ class SqliteDatabase(Database):
 
 def storage_error(error: sqlite3.Error, shown: str) -> StorageError:
     """What an error of the driver means to the user of the ledger at `shown`."""
+    if str(error).startswith("Could not decode to UTF-8"):
+        # The driver's own, without a code; and it would quote what may be a secret.
+        no_text = _("a text in it is not UTF-8")
+        return Damaged(_meaning(sqlite3.SQLITE_CORRUPT).format(ledger=shown, error=no_text))
     code = getattr(error, "sqlite_errorcode", 0) & PRIMARY
     kind = Damaged if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB} else StorageError
     return kind(_meaning(code).format(ledger=shown, error=error))

@@ -4,8 +4,8 @@ Parameters are written `:name`. Two things are translated for PostgreSQL (`postg
 `json_each(:seqs)`, which reads a JSON list of whole numbers. Each statement is valid as it stands; where it
 says `/* chosen */`, `choosing` puts further conditions of this file.
 
-`p.seq <= :n OR p.seq IN (...)` means "stands at or before n": no entry stands after its own seq, and the few
-that stand elsewhere have an index of their own.
+No entry stands after its own seq. So what stands at or before n is what has a seq up to n, and what was
+entered late for a place before: of the few that stand elsewhere than at their seq there is an index.
 """
 
 from __future__ import annotations
@@ -169,6 +169,10 @@ WITH RECURSIVE resting (seq) AS (
 SELECT seq FROM resting ORDER BY seq
 """
 
+ELSEWHERE = """
+SELECT stands, seq FROM entry WHERE campaign = :campaign AND stands != seq AND seq <= :n ORDER BY stands, seq
+"""
+
 # ---- What is living ----
 
 DEAD_OF = """
@@ -190,18 +194,42 @@ AND NOT EXISTS (SELECT 1 FROM dead d WHERE d.campaign = e.campaign AND d.seq = e
 ORDER BY e.seq DESC LIMIT 1
 """
 
+# The last entry played in its turn, and all those entered late, of which there are few.
 LAST_OF_PLACE = """
-SELECT MAX(last) FROM (
-    SELECT MAX(e.seq) AS last FROM entry e WHERE e.campaign = :campaign /* chosen */
-    AND e.seq NOT IN (SELECT l.seq FROM entry l WHERE l.campaign = :campaign AND l.stands != l.seq)
-    AND NOT EXISTS (SELECT 1 FROM dead d WHERE d.campaign = e.campaign AND d.seq = e.seq)
+WITH late AS MATERIALIZED (SELECT * FROM entry WHERE campaign = :campaign AND stands != seq)
+SELECT MAX(stands) FROM (
+    SELECT * FROM (
+        SELECT e.stands FROM entry e WHERE e.campaign = :campaign AND e.stands = e.seq /* chosen */
+        AND NOT EXISTS (SELECT 1 FROM dead d WHERE d.campaign = e.campaign AND d.seq = e.seq)
+        ORDER BY e.seq DESC LIMIT 1
+    ) played
     UNION ALL
-    SELECT MAX(e.stands) AS last FROM entry e WHERE e.campaign = :campaign AND e.stands != e.seq /* chosen */
+    SELECT e.stands FROM late e WHERE e.campaign = :campaign /* chosen */
     AND NOT EXISTS (SELECT 1 FROM dead d WHERE d.campaign = e.campaign AND d.seq = e.seq)
 ) ends
 """
 
-UNTIL_DAY = "e.day <= :day"
+# Days rise with the entries, but fall back where one was undone: so each day is asked for its last entry,
+# which an index answers at once, instead of all entries of all days.
+LAST_OF_DAYS = """
+WITH RECURSIVE late AS MATERIALIZED (SELECT * FROM entry WHERE campaign = :campaign AND stands != seq),
+days (day) AS (
+    SELECT MAX(e.day) FROM entry e WHERE e.campaign = :campaign AND e.day <= :day
+    UNION ALL
+    SELECT (SELECT MAX(e.day) FROM entry e WHERE e.campaign = :campaign AND e.day < days.day)
+    FROM days WHERE days.day IS NOT NULL
+)
+SELECT MAX(stands) FROM (
+    SELECT (
+        SELECT e.stands FROM entry e WHERE e.campaign = :campaign AND e.day = days.day AND e.stands = e.seq
+        AND NOT EXISTS (SELECT 1 FROM dead d WHERE d.campaign = e.campaign AND d.seq = e.seq)
+        ORDER BY e.seq DESC LIMIT 1
+    ) AS stands FROM days
+    UNION ALL
+    SELECT e.stands FROM late e WHERE e.day <= :day
+    AND NOT EXISTS (SELECT 1 FROM dead d WHERE d.campaign = e.campaign AND d.seq = e.seq)
+) ends
+"""
 
 # ---- Sums ----
 
@@ -219,24 +247,34 @@ SELECT a.subject, a.name, (
 """
 
 COUNTS_IN_PLAY = """
-SELECT a.subject, a.name, (
-    SELECT CAST(SUM(p.amount) AS BIGINT) FROM living_posting p
-    WHERE p.campaign = a.campaign AND p.account = a.account AND p.level IS NULL AND (p.seq <= :n OR p.seq IN (
-        SELECT e.seq FROM entry e WHERE e.campaign = :campaign AND e.stands != e.seq AND e.stands <= :n
-    ))
-) FROM account a WHERE a.campaign = :campaign /* chosen */ ORDER BY a.subject, a.name
+SELECT a.subject, a.name, CAST(COALESCE((
+    SELECT SUM(p.amount) FROM living_posting p
+    WHERE p.campaign = a.campaign AND p.account = a.account AND p.level IS NULL AND p.seq <= :n
+), 0) + COALESCE((
+    SELECT SUM(p.amount)
+    FROM entry e JOIN living_posting p ON p.campaign = e.campaign AND p.seq = e.seq AND p.account = a.account
+    WHERE e.campaign = :campaign AND e.stands != e.seq AND e.stands <= :n AND e.seq > :n AND p.level IS NULL
+), 0) AS BIGINT)
+FROM account a WHERE a.campaign = :campaign /* chosen */ ORDER BY a.subject, a.name
 """
 
+# The last level played in its turn, and all those entered late: the last of them in standing order holds.
 LEVELS_IN_PLAY = """
-SELECT subject, name, level FROM (
-    SELECT a.subject, a.name, p.level, ROW_NUMBER() OVER (
-        PARTITION BY p.account ORDER BY e.stands DESC, p.seq DESC, p.line DESC
-    ) AS place
-    FROM account a
-    JOIN living_posting p ON p.campaign = a.campaign AND p.account = a.account AND p.level IS NOT NULL
-    JOIN entry e ON e.campaign = p.campaign AND e.seq = p.seq AND e.stands <= :n
-    WHERE a.campaign = :campaign /* chosen */
-) ranked WHERE place = 1
+SELECT a.subject, a.name, (
+    SELECT level FROM (
+        SELECT * FROM (
+            SELECT p.seq AS stands, p.seq, p.line, p.level FROM living_posting p
+            WHERE p.campaign = a.campaign AND p.account = a.account AND p.level IS NOT NULL AND p.seq <= :n
+            AND p.seq NOT IN (SELECT e.seq FROM entry e WHERE e.campaign = :campaign AND e.stands != e.seq)
+            ORDER BY p.seq DESC, p.line DESC LIMIT 1
+        ) played
+        UNION ALL
+        SELECT e.stands, p.seq, p.line, p.level
+        FROM entry e JOIN living_posting p ON p.campaign = e.campaign AND p.seq = e.seq
+        WHERE e.campaign = :campaign AND e.stands != e.seq AND e.stands <= :n
+        AND p.account = a.account AND p.level IS NOT NULL
+    ) moves ORDER BY stands DESC, seq DESC, line DESC LIMIT 1
+) FROM account a WHERE a.campaign = :campaign /* chosen */
 """
 
 OF_ACCOUNT_SUBJECT = "a.subject = :subject"
@@ -265,16 +303,18 @@ ORDER BY p.seq, p.line
 
 # ---- Lots ----
 
+# No lot goes beyond what it was opened with. So where none was opened below zero, a balance of zero means
+# that all are closed, and the lots of that account need not be told apart.
 LOTS = """
-SELECT a.subject, a.name, COALESCE(p.lot, p.seq), CAST(SUM(p.amount) AS BIGINT), MAX(p.until)
-FROM account a JOIN posting p ON p.campaign = a.campaign AND p.account = a.account AND p.level IS NULL
-WHERE a.campaign = :campaign /* chosen */
-AND (
-    -- No lot goes below what it was opened with. So where none was opened below zero, a balance of zero means
-    -- that all are closed, and the lots of the account need not be told apart.
-    SELECT SUM(q.amount) != 0 OR MIN(CASE WHEN q.lot IS NULL THEN q.amount ELSE 0 END) < 0
-    FROM posting q WHERE q.campaign = a.campaign AND q.account = a.account
+WITH unbalanced AS MATERIALIZED (
+    SELECT a.account, a.subject, a.name FROM account a WHERE a.campaign = :campaign /* chosen */
+    AND (
+        SELECT SUM(q.amount) != 0 OR MIN(CASE WHEN q.lot IS NULL THEN q.amount ELSE 0 END) < 0
+        FROM posting q WHERE q.campaign = a.campaign AND q.account = a.account
+    )
 )
+SELECT a.subject, a.name, COALESCE(p.lot, p.seq), CAST(SUM(p.amount) AS BIGINT), MAX(p.until)
+FROM unbalanced a JOIN posting p ON p.campaign = :campaign AND p.account = a.account AND p.level IS NULL
 GROUP BY a.subject, a.name, COALESCE(p.lot, p.seq) HAVING SUM(p.amount) != 0
 ORDER BY COALESCE(p.lot, p.seq), a.subject, a.name
 """
@@ -282,8 +322,9 @@ ORDER BY COALESCE(p.lot, p.seq), a.subject, a.name
 LOTS_IN_PLAY = """
 SELECT a.subject, a.name, COALESCE(p.lot, p.seq), CAST(SUM(p.amount) AS BIGINT), MAX(p.until)
 FROM account a JOIN living_posting p ON p.campaign = a.campaign AND p.account = a.account AND p.level IS NULL
-JOIN entry e ON e.campaign = p.campaign AND e.seq = p.seq AND e.stands <= :n
-WHERE a.campaign = :campaign /* chosen */
+WHERE a.campaign = :campaign /* chosen */ AND (p.seq <= :n OR p.seq IN (
+    SELECT e.seq FROM entry e WHERE e.campaign = :campaign AND e.stands != e.seq AND e.stands <= :n
+))
 GROUP BY a.subject, a.name, COALESCE(p.lot, p.seq) HAVING SUM(p.amount) != 0
 ORDER BY COALESCE(p.lot, p.seq), a.subject, a.name
 """
@@ -309,11 +350,12 @@ ORDER BY o.seq, a.subject, a.name
 
 POSTINGS_OF = """
 SELECT p.seq, a.subject, a.name, p.amount, p.lot, p.until, p.level
-FROM posting p JOIN account a ON a.campaign = p.campaign AND a.account = p.account
-WHERE p.campaign = :campaign AND (
-    p.seq IN (SELECT value FROM json_each(:seqs)) OR p.lot IN (SELECT value FROM json_each(:seqs))
-)
-AND NOT EXISTS (
+FROM (
+    SELECT * FROM posting WHERE campaign = :campaign AND seq IN (SELECT value FROM json_each(:seqs))
+    UNION
+    SELECT * FROM posting WHERE campaign = :campaign AND lot IN (SELECT value FROM json_each(:seqs))
+) p JOIN account a ON a.campaign = p.campaign AND a.account = p.account
+WHERE NOT EXISTS (
     SELECT 1 FROM dead d WHERE d.campaign = p.campaign AND d.seq IN (p.seq, p.lot)
     AND d.seq NOT IN (SELECT value FROM json_each(:alive))
 )

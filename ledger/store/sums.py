@@ -50,7 +50,7 @@ class SumReading(EntryReading):
             counts = self._db.rows(statements.choosing(statements.COUNTS_IN_PLAY, conditions), values)
             levels = self._db.rows(statements.choosing(statements.LEVELS_IN_PLAY, conditions), values)
         # An account that has levels stands at the last of them, whatever amounts it has beside.
-        standing = {(name, of): amount for name, of, amount in (*counts, *levels)}
+        standing = {(name, of): amount for name, of, amount in (*counts, *levels) if amount is not None}
         return [Balance(name, of, amount) for (name, of), amount in standing.items() if amount]
 
     def levels(self, campaign: str, subject: str, account: str) -> list[LevelRow]:

@@ -158,6 +158,9 @@ def _partial(name: str, table: type[SQLModel], columns: str, where: Any) -> None
 
 
 _partial("posting_by_lot", Posting, "campaign lot account amount", _column(Posting, "lot").is_not(None))
+_partial(
+    "posting_by_level", Posting, "campaign account seq level lot", _column(Posting, "level").is_not(None)
+)
 _partial("posting_by_until", Posting, "campaign until", _column(Posting, "until").is_not(None))
 _partial("entry_by_about", Entry, "campaign about", _column(Entry, "about").is_not(None))
 _partial("entry_by_reverses", Entry, "campaign reverses", _column(Entry, "reverses").is_not(None))

@@ -39,6 +39,7 @@ def upgrade() -> None:
     _postings()
     if op.get_context().dialect.name == "sqlite":
         op.execute(f"PRAGMA application_id = {0x57484C53}")  # WHLS
+        _sizes_for_sqlite()
         _guards_of_sqlite()
         _views_of_facts(_sqlite_text, _sqlite_whole, "json_extract(e.body, '$.facts')", _SQLITE_ROLLS)
     else:
@@ -131,6 +132,8 @@ def _postings() -> None:
     )
     everything = ["campaign", "account", "seq", "amount", "lot", "until", "level"]
     op.create_index("posting_by_account", "posting", everything)
+    levels = ["campaign", "account", "seq", "level", "lot"]
+    _partial("posting_by_level", "posting", levels, "level IS NOT NULL")
     _partial("posting_by_lot", "posting", ["campaign", "lot", "account", "amount"], "lot IS NOT NULL")
     _partial("posting_by_until", "posting", ["campaign", "until"], "until IS NOT NULL")
     op.create_table(
@@ -150,6 +153,51 @@ def _postings() -> None:
 
 def _partial(name: str, table: str, columns: list[str], where: str) -> None:
     op.create_index(name, table, columns, sqlite_where=sa.text(where), postgresql_where=sa.text(where))
+
+
+# ---- What SQLite cannot know of a young ledger ----
+
+_SIZES = {
+    "campaign": {"campaign": "10 1"},
+    "subject": {"subject": "40 40 1"},
+    "account": {"account": "500 500 1", "sqlite_autoindex_account_2": "500 500 20 1"},
+    "entry": {
+        "sqlite_autoindex_entry_1": "4000000 4000000 1",
+        "sqlite_autoindex_entry_2": "4000000 4000000 1",
+        "entry_by_session": "4000000 4000000 4000 1",
+        "entry_by_adventure": "4000000 4000000 20000 1",
+        "entry_by_day": "4000000 4000000 4000 1",
+        "entry_by_about": "200000 200000 2",
+        "entry_by_reverses": "80000 80000 1",
+        "entry_by_stands": "4000 4000 1",
+    },
+    "posting": {
+        "posting": "8000000 8000000 2 1",
+        "posting_by_account": "8000000 8000000 16000 2 1 1 1 1",
+        "posting_by_lot": "2000000 2000000 2 2 1",
+        "posting_by_level": "2000000 2000000 20000 1 1 1",
+        "posting_by_until": "800000 800000 4",
+    },
+    "field": {"field": "2000 2000 2 1", "field_by_subject": "2000 2000 10 2 1"},
+    "dead": {"dead": "80000 80000 1"},
+}
+"""Rows of each index, then rows that share its first column, its first two, and so on. Entries are more than
+the million rows that SQLite expects of a list that it knows nothing of."""
+
+
+def _sizes_for_sqlite() -> None:
+    """Tell SQLite how a long campaign looks, or it takes a campaign for ten rows, and reads all of it where
+    an index would do. `ANALYZE` by another program puts the true figures there, which does no harm."""
+    op.execute("ANALYZE")
+    sizes = sa.table("sqlite_stat1", sa.column("tbl"), sa.column("idx"), sa.column("stat"))
+    op.bulk_insert(
+        sizes,
+        [
+            {"tbl": table, "idx": index, "stat": stat}
+            for table, indexes in _SIZES.items()
+            for index, stat in indexes.items()
+        ],
+    )
 
 
 # ---- What was written stays as it was written ----

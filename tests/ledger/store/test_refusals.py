@@ -109,7 +109,6 @@ HOSTILE: dict[str, tuple[Callable[[Path], object], str]] = {
     "view": (lambda path: altered(path, "CREATE VIEW extra AS SELECT 1"), "see its view extra"),
     "table": (lambda path: altered(path, "CREATE TABLE extra (x)"), "see its table extra"),
     "index": (lambda path: altered(path, "CREATE INDEX extra ON dead (seq)"), "see its index extra"),
-    "no guard": (lambda path: altered(path, "DROP TRIGGER entry_refuses_update"), "entry_refuses_update"),
     "other guard": (
         lambda path: altered(path, "DROP TRIGGER entry_refuses_update", GUARD),
         "entry_refuses_update",
@@ -142,6 +141,15 @@ def test_what_is_not_a_ledger_is_refused_and_left_alone(tmp_path: Path, case: st
         assert str(path) in str(refused.value)
         assert "\n" not in str(refused.value)
     assert contents(tmp_path) == before
+
+
+def test_a_ledger_that_lacks_a_guard_may_be_looked_into_alone(tmp_path: Path) -> None:
+    path = tmp_path / "ledger.sqlite"
+    altered(path, "DROP TRIGGER entry_refuses_update")
+    with pytest.raises(StorageError, match="tampered with: see its trigger entry_refuses_update"):
+        open_store(str(path))
+    with open_store(str(path), readonly=True) as store:
+        assert store.integrity() == ["its trigger entry_refuses_update is missing"]
 
 
 @pytest.mark.parametrize("name", ["nothing.sqlite", "no/folder/nothing.sqlite", "nul\0byte", "file/below"])
