@@ -18,7 +18,7 @@ from ledger.audit.fold import Folded, Key, fold, targets_in_force
 from ledger.audit.problems import Problems
 from ledger.entry import seal_of
 from ledger.errors import Damaged, NotUnderstood
-from ledger.store.records import Campaign, Moment
+from ledger.store.records import Moment
 from ledger.store.store import Store
 from ledger.wording.language import _
 
@@ -50,8 +50,19 @@ def verify(
     none, and Damaged, with the entry up to which it could be read, where the database cannot be.
     """
     sealed = _seal(expect) if expect is not None else None
-    with store.transaction():
-        return _Verification(store, store.campaign(campaign), sealed, progress).report()
+    verification = _Verification(store, campaign, sealed, progress)
+    try:
+        with store.transaction():
+            return verification.report()
+    except Damaged as damage:
+        raise unreadable(damage, verification.read) from damage
+
+
+def unreadable(damage: Damaged, entry: int) -> Damaged:
+    """The same with the entry up to which the campaign could be read, 0 for none."""
+    if entry == 0:
+        return Damaged(_("{damage}; no entry could be read").format(damage=damage))
+    return Damaged(_("{damage}; it could be read up to entry {entry}").format(damage=damage, entry=entry))
 
 
 def _seal(text: str) -> tuple[int, str]:
@@ -66,27 +77,25 @@ class _Verification:
     """One verification, step by step."""
 
     def __init__(
-        self, store: Store, about: Campaign, sealed: tuple[int, str] | None, progress: Progress | None
+        self, store: Store, campaign: str, sealed: tuple[int, str] | None, progress: Progress | None
     ) -> None:
+        self.read = 0
+        """The entry up to which everything has been read."""
         self._store = store
-        self._about = about
+        self._campaign = campaign
         self._sealed = sealed
         self._progress = progress
         self._problems = Problems()
-        self._read = 0
 
     def report(self) -> Report:
-        try:
-            self._look()
-        except Damaged as damage:
-            sentence = _("{damage}; it could be read up to entry {entry}")
-            raise Damaged(sentence.format(damage=damage, entry=self._read)) from damage
+        self._about = self._store.campaign(self._campaign)
+        self._look()
         told = self._problems.told
         seal = seal_of(self._about.head_seq, self._about.head_hash)
         return Report(not told, self._about.head_seq, seal, self._problems.first_bad, told)
 
     def _look(self) -> None:
-        name = self._about.campaign
+        name = self._campaign
         accounts = self._store.rows(name, "account")
         postings, fields = self._store.rows(name, "posting"), self._store.rows(name, "field")
         copies = Copies(self._problems, accounts, postings, fields)
@@ -94,9 +103,9 @@ class _Verification:
         for row in self._store.rows(name, "entry"):
             chain.follow(row)
             self._compare_seal(row[0], row[-1])
-            self._read = chain.seq
-            if self._progress is not None and self._read % OFTEN == 0:
-                self._progress(self._read, self._about.head_seq)
+            self.read = chain.seq
+            if self._progress is not None and self.read % OFTEN == 0:
+                self._progress(self.read, self._about.head_seq)
         copies.finish()
         self._compare_head(chain)
         if self._problems.first_bad is None:
@@ -106,10 +115,10 @@ class _Verification:
             self._compare_dead(folded)
             self._compare_sums(folded)
         for found in self._store.integrity():
-            self._problems.of_ledger(_("the database finds its file damaged: {found}"), found=found)
+            self._problems.of_ledger(_("the database finds fault with its file: {found}"), found=found)
 
     def _bodies(self) -> Iterable[str]:
-        return (stored.body for stored in self._store.entries(self._about.campaign))
+        return (stored.body for stored in self._store.entries(self._campaign))
 
     def _compare_seal(self, seq: int, digest: bytes) -> None:
         if self._sealed is not None and seq == self._sealed[0] and digest.hex()[:20] != self._sealed[1]:
@@ -133,10 +142,10 @@ class _Verification:
             said = folded.fields.get(("table", field))
             if said is not None and kept != msgspec.json.decode(said):
                 sentence = _("the list of campaigns was altered: the {field} of {campaign} is not {kept}")
-                self._problems.of_ledger(sentence, field=field, campaign=self._about.campaign, kept=kept)
+                self._problems.of_ledger(sentence, field=field, campaign=self._campaign, kept=kept)
 
     def _compare_dead(self, folded: Folded) -> None:
-        kept = {seq for (seq,) in self._store.rows(self._about.campaign, "dead")}
+        kept = {seq for (seq,) in self._store.rows(self._campaign, "dead")}
         for seq in sorted(kept ^ folded.dead):
             sentence = (
                 _("entry {entry} is noted as reversed, and no reversal in force names it")
@@ -149,13 +158,13 @@ class _Verification:
         """The two derivations, and the view of the past, which counts living postings alone."""
         head = Moment("stands", self._about.head_seq)
         for sums in (
-            self._store.balances(self._about.campaign),
-            self._store.balances(self._about.campaign, at=head),
+            self._store.balances(self._campaign),
+            self._store.balances(self._campaign, at=head),
         ):
             self._tell_differences(
                 {(sum_.subject, sum_.account): sum_.amount for sum_ in sums}, folded.balances
             )
-        held = self._store.fields(self._about.campaign)
+        held = self._store.fields(self._campaign)
         if {(field.subject, field.field): field.value for field in held} != folded.fields:
             self._problems.of_ledger(_("the fields that the ledger shows are not what the entries come to"))
 

@@ -59,7 +59,7 @@ def _file(location: str, *, create: bool, readonly: bool) -> Database:
             _refuse_other_than_file(path)
             lacking = _refuse_other_than_ledger(path, readonly=readonly)
             connection = _ready(path, readonly=readonly)
-    except sqlite3.Error as error:
+    except sqlite.FAILURES as error:
         raise sqlite.storage_error(error, location) from error
     except OSError as error:
         sentence = _("{ledger} cannot be opened: {error}")
@@ -96,8 +96,10 @@ def _refuse_other_than_ledger(path: Path, *, readonly: bool) -> list[str]:
             raise
         # Whoever wrote last was cut off, and half of that has to be taken back before anyone can read. Only a
         # connection that writes does so, and it may do so only in a file of ours.
-        with closing(sqlite.connect(path, "ro&immutable=1")) as connection:
-            schema.refuse_foreign(connection, str(path))
+        # Its header is read as it is: a file that was cut off while it grew is none that SQLite reads.
+        # To close it ends no lock of ours: with one, there would have been nothing to take back.
+        with path.open("rb") as file:
+            schema.refuse_foreign_header(file.read(schema.MARKED), str(path))
         with closing(sqlite.connect(path, "rw")) as connection:
             return _refuse_unknown(connection, str(path), readonly=readonly)
 

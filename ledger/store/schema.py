@@ -21,6 +21,9 @@ FINGERPRINT = "e2802d14010711d26e2aec4113cffd272803cab41a56fd86269ff26abcbecef4"
 APPLICATION = 0x57484C53
 """What marks a SQLite file as a ledger (`WHLS`, from byte 68 on)."""
 
+MARKED = 72
+"""Bytes of a file up to the end of that mark."""
+
 OBJECTS = """
 SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NULL OR sql NOT IN (
     'CREATE TABLE sqlite_stat1(tbl,idx,stat)', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)'
@@ -65,6 +68,15 @@ def refuse_foreign(connection: sqlite3.Connection, shown: str) -> None:
         if getattr(error, "sqlite_errorcode", None) != sqlite3.SQLITE_NOTADB:
             raise
         mark = None
+    _refuse_other_mark(mark, shown)
+
+
+def refuse_foreign_header(header: bytes, shown: str) -> None:
+    """The same by the first bytes of a file, of which as many as `MARKED` says are needed."""
+    _refuse_other_mark(int.from_bytes(header[MARKED - 4 : MARKED], "big"), shown)
+
+
+def _refuse_other_mark(mark: int | None, shown: str) -> None:
     if mark != APPLICATION:
         sentence = _("{ledger} is a file of another program, not a ledger; name another one")
         raise StorageError(sentence.format(ledger=shown))

@@ -15,6 +15,9 @@ from ledger.errors import Damaged, StorageError
 from ledger.store.database import PATIENCE, Database, Row, Values
 from ledger.wording.language import _
 
+FAILURES = (sqlite3.Error, UnicodeDecodeError)
+"""What the driver raises; the latter where a damaged file makes SQLite speak of what is no text."""
+
 PRIMARY = 0xFF
 """The part of an extended result code of SQLite that names the kind of failure."""
 
@@ -64,21 +67,21 @@ class SqliteDatabase(Database):
         with self.lock:
             try:
                 return self._connection.execute(statement, values).fetchall()
-            except sqlite3.Error as error:
+            except FAILURES as error:
                 raise storage_error(error, self.shown) from error
 
     def change(self, statement: str, values: Values) -> int:
         with self.lock:
             try:
                 return self._connection.execute(statement, values).rowcount
-            except sqlite3.Error as error:
+            except FAILURES as error:
                 raise storage_error(error, self.shown) from error
 
     def change_many(self, statement: str, rows: Sequence[Values]) -> None:
         with self.lock:
             try:
                 self._connection.executemany(statement, rows)
-            except sqlite3.Error as error:
+            except FAILURES as error:
                 raise storage_error(error, self.shown) from error
 
     def roll_back(self) -> None:
@@ -100,9 +103,9 @@ class SqliteDatabase(Database):
         self._connection.close()
 
 
-def storage_error(error: sqlite3.Error, shown: str) -> StorageError:
+def storage_error(error: sqlite3.Error | UnicodeDecodeError, shown: str) -> StorageError:
     """What an error of the driver means to the user of the ledger at `shown`."""
-    if str(error).startswith("Could not decode to UTF-8"):
+    if isinstance(error, UnicodeDecodeError) or str(error).startswith("Could not decode to UTF-8"):
         # The driver's own, without a code; and it would quote what may be a secret.
         no_text = _("a text in it is not UTF-8")
         return Damaged(_meaning(sqlite3.SQLITE_CORRUPT).format(ledger=shown, error=no_text))

@@ -17,6 +17,7 @@ from ledger.store.database import Database
 from ledger.store.entries import listed
 from ledger.store.records import Campaign, Head, Opening, Stored
 from ledger.store.sums import SumReading
+from ledger.wording.language import _
 
 
 class Store(SumReading):
@@ -72,7 +73,8 @@ class Store(SumReading):
         """One of them. Raises NotUnderstood where there is none of that id."""
         rows = self._db.rows(statements.CAMPAIGN, {"campaign": campaign})
         if not rows:
-            raise NotUnderstood(f"there is no campaign {campaign} in the ledger at {self.shown}")
+            sentence = _("there is no campaign {campaign} in the ledger at {ledger}")
+            raise NotUnderstood(sentence.format(campaign=campaign, ledger=self.shown))
         return Campaign(*rows[0])
 
     def head(self, campaign: str) -> Head:
@@ -123,9 +125,10 @@ class Store(SumReading):
     def _refuse_another_schema(self) -> None:
         """A newer release may have changed the tables while this window was open."""
         if self._db.rows(statements.VERSION, {}) != [(self._revision,)]:
-            raise StorageError(
-                f"the ledger at {self.shown} was changed by another release of whills; start this one again"
+            sentence = _(
+                "the ledger at {ledger} was changed by another release of whills; start this one again"
             )
+            raise StorageError(sentence.format(ledger=self.shown))
 
     def _begin(self, campaign: str, opening: Opening) -> None:
         values = {
@@ -136,7 +139,8 @@ class Store(SumReading):
             "head_hash": FIRST_HASH,
         }
         if not self._db.change(statements.BEGIN_CAMPAIGN, values):
-            raise WouldOverwrite(f"there is a campaign {campaign} in the ledger at {self.shown} already")
+            sentence = _("there is a campaign {campaign} in the ledger at {ledger} already")
+            raise WouldOverwrite(sentence.format(campaign=campaign, ledger=self.shown))
 
     def _move_head(self, campaign: str, expected: Head, last: Stored) -> None:
         """Compare and swap: the row of the head is what all writers of a campaign queue for."""
@@ -148,8 +152,10 @@ class Store(SumReading):
             "expected_hash": expected.hash,
         }
         if not self._db.change(statements.MOVE_HEAD, values):
-            now = self.head(campaign)
-            raise HeadMoved(f"entry {now.seq} of {campaign} was recorded by another window first")
+            # Never shown: whoever appends decides again.
+            raise HeadMoved(
+                f"entry {self.count(campaign)} of {campaign} was recorded by another window first"
+            )
 
     def _follow_names(self, campaign: str, entries: Sequence[Entry], changed: Sequence[int]) -> None:
         """Keep the kinds of subjects and the name of the campaign as the last living field says."""

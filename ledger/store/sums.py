@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ledger.entry import LARGEST
-from ledger.store import statements
+from ledger.store import sum_statements as statements
 from ledger.store.database import Row
 from ledger.store.entries import EntryReading, listed
 from ledger.store.records import Balance, FieldValue, LevelRow, Moment, Opened, StatementRow
+from ledger.store.statements import choosing
 from rules.kernel.record import Posting
 
 
@@ -44,11 +45,11 @@ class SumReading(EntryReading):
             "n": LARGEST if at is None else at.n,
         }
         if at is None or at.kind == "entry":
-            rows = self._db.rows(statements.choosing(statements.BALANCES_RECORDED, conditions), values)
+            rows = self._db.rows(choosing(statements.BALANCES_RECORDED, conditions), values)
             return [Balance(*row) for row in rows if row[2]]
         with self._db.reading():
-            counts = self._db.rows(statements.choosing(statements.COUNTS_IN_PLAY, conditions), values)
-            levels = self._db.rows(statements.choosing(statements.LEVELS_IN_PLAY, conditions), values)
+            counts = self._db.rows(choosing(statements.COUNTS_IN_PLAY, conditions), values)
+            levels = self._db.rows(choosing(statements.LEVELS_IN_PLAY, conditions), values)
         # An account that has levels stands at the last of them, whatever amounts it has beside.
         standing = {(name, of): amount for name, of, amount in (*counts, *levels) if amount is not None}
         return [Balance(name, of, amount) for (name, of), amount in standing.items() if amount]
@@ -87,9 +88,7 @@ class SumReading(EntryReading):
             if at is not None and at.kind == "entry":
                 statement = statements.FIELDS_RECORDED
                 values["dead"] = listed(self.dead_at(campaign, at.n))
-            return [
-                FieldValue(*row) for row in self._db.rows(statements.choosing(statement, conditions), values)
-            ]
+            return [FieldValue(*row) for row in self._db.rows(choosing(statement, conditions), values)]
 
     def statement(self, campaign: str, subject: str, account: str) -> list[StatementRow]:
         """Every posting of an account in the order of the journal; their sum is its balance."""
@@ -122,10 +121,10 @@ class SumReading(EntryReading):
             conditions.append(statements.any_account(accounts, values))
         if at is not None:
             values["n"] = at.n
-            rows = self._db.rows(statements.choosing(statements.LOTS_IN_PLAY, conditions), values)
+            rows = self._db.rows(choosing(statements.LOTS_IN_PLAY, conditions), values)
             return [Opened(*row) for row in rows if row[3] and (row[4] or "").startswith(until or "")]
         statement = statements.LOTS if until is None else statements.LOTS_UNTIL
-        rows = self._db.rows(statements.choosing(statement, conditions), values)
+        rows = self._db.rows(choosing(statement, conditions), values)
         return [Opened(*row) for row in rows if row[3]]
 
     def postings_of(

@@ -46,7 +46,12 @@ COMPANION = FIRST_EDITION.replace(
 def ticking() -> Callable[[], str]:
     """A clock that goes on by a second each time it is looked at."""
     seconds = count()
-    return lambda: f"2026-01-02T03:{next(seconds) // 60 % 60:02}:{0:02}Z"
+
+    def now() -> str:
+        second = next(seconds)
+        return f"2026-01-02T{second // 3600 % 24:02}:{second // 60 % 60:02}:{second % 60:02}Z"
+
+    return now
 
 
 def counting(prefix: str = "r") -> Callable[[], str]:
