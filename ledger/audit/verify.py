@@ -47,7 +47,7 @@ def verify(
     """Look at everything that is kept of a campaign. `expect` is the seal of any of its entries.
 
     All of it is seen in one state. Raises NotUnderstood for a campaign that is not there or a seal that is
-    none, and Damaged, with the entry up to which it could be read, where the database cannot be.
+    none, and Unreadable where the database cannot be read.
     """
     sealed = _seal(expect) if expect is not None else None
     verification = _Verification(store, campaign, sealed, progress)
@@ -55,14 +55,18 @@ def verify(
         with store.transaction():
             return verification.report()
     except Damaged as damage:
-        raise unreadable(damage, verification.read) from damage
+        raise Unreadable(damage, verification.read) from damage
 
 
-def unreadable(damage: Damaged, entry: int) -> Damaged:
-    """The same with the entry up to which the campaign could be read, 0 for none."""
-    if entry == 0:
-        return Damaged(_("{damage}; no entry could be read").format(damage=damage))
-    return Damaged(_("{damage}; it could be read up to entry {entry}").format(damage=damage, entry=entry))
+class Unreadable(Damaged):
+    """Damage, and the entry up to which a campaign could be read all the same; 0 for none."""
+
+    def __init__(self, damage: Damaged, entry: int = 0) -> None:
+        some, none = (
+            _("{damage}; it could be read up to entry {entry}"),
+            _("{damage}; no entry could be read"),
+        )
+        super().__init__((some if entry else none).format(damage=damage, entry=entry))
 
 
 def _seal(text: str) -> tuple[int, str]:

@@ -11,6 +11,7 @@ from ledger.cli.main import DONE, REFUSED
 from ledger.cli.output import document, say
 from ledger.cli.program import Command
 from ledger.cli.wishes import Wishes
+from ledger.errors import Damaged
 from ledger.wording.language import _, plural
 
 
@@ -26,8 +27,13 @@ from ledger.wording.language import _, plural
 @click.pass_obj
 def verify(wishes: Wishes, expect: str | None) -> int:
     """Verify the campaign."""
-    with opened_journal(wishes) as journal:
-        report = audit.verify(journal.store, journal.campaign, expect)
+    try:
+        with opened_journal(wishes) as journal:
+            report = audit.verify(journal.store, journal.campaign, expect)
+    except audit.Unreadable:
+        raise
+    except Damaged as damage:
+        raise audit.Unreadable(damage) from damage
     if wishes.json:
         document(msgspec.structs.asdict(report))
     elif report.ok:
