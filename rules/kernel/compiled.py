@@ -28,13 +28,13 @@ def load(folder: Path) -> tuple[Data, str]:
     """The data of the system in that folder and the digest of its rules. Raises YamlError for YAML that is
     wrong."""
     digest = _digest(folder)
-    for cache in (READY, _cache_folder()):
-        found = _read(cache / f"{digest}.json")
-        if found is not None:
-            return found, digest
-    data = _compile(folder)
-    _write(_cache_folder(), digest, data)
-    return data, digest
+    name = f"{digest}.json"
+    # To find the user's folder takes longer than to read what lies beside the code.
+    found = _read(READY / name) or _read(_cache_folder() / name)
+    if found is None:
+        found = _compile(folder)
+        _write(_cache_folder(), digest, found)
+    return found, digest
 
 
 def compile_all(target: Path) -> list[Path]:
