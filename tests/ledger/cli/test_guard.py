@@ -213,6 +213,23 @@ def test_an_interrupt_ends_without_a_word(begun: Path) -> None:
         assert running.stderr.read() == b""
 
 
+def test_what_was_confirmed_outlives_a_full_disk(begun: Path) -> None:
+    (ledger,) = begun.rglob("*.whills")
+    room = ledger.stat().st_size // 1024 + 40
+    shell = f"ulimit -f {room}; exec {sys.executable} -m ledger.cli log -"
+    notes = "".join(f"note {'x' * 500} {number}\n" for number in range(200))
+    ran = subprocess.run(
+        ["bash", "-c", shell], input=notes.encode(), capture_output=True, env=environment(), check=False
+    )
+    assert ran.returncode == 3
+    assert one_sentence(ran.stderr.decode())
+    confirmed = ran.stdout.count(b"\n")
+    assert 0 < confirmed < 200
+    told = process("verify", "--json").documents[0]
+    assert (told["ok"], told["entries"]) == (True, 1 + confirmed)
+    assert process("log", "note", "there is room again").code == 0
+
+
 def test_what_was_confirmed_outlives_a_kill(begun: Path) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "ledger.cli", "log", "-"],
