@@ -1,12 +1,12 @@
-"""Lines of play drawn at random, most of which are legal at any time."""
+"""Lines of play for random programs, most of which are legal at any time."""
 
 from __future__ import annotations
 
-from random import Random
+import msgspec
 
 PEOPLE = ("roark", "mira")
 
-LINES = (
+MOVES = (
     "session start",
     "session end",
     "adventure start",
@@ -17,6 +17,8 @@ LINES = (
     "day +1",
     "note Something happens",
     "secret note Nobody knows",
+    "enrol guard as npc strength 2D blaster 3D",
+    "guard wounded",
     "award {who} 2",
     "{who} gains credits 10",
     "{who} loses credits 30",
@@ -28,14 +30,18 @@ LINES = (
     "{who} hit by 4D",
     "{who} stunned",
     "{who} wounded",
+    "{who} mortally wounded",
     "{who} dying",
     "{who} healed",
+    "{who} stands",
     "{who} force",
     "{who} force heroic",
     "{who} force neither",
+    "{who} force ruling the dark side lends it",
     "judge {who} dramatic",
     "judge {who} evil",
     "judge {who} stays",
+    "judge {who} turns",
     "grant {who} force 1",
     "{who} gains dark 1 ruling the table saw it",
     "{who} raises blaster",
@@ -43,22 +49,41 @@ LINES = (
     "house fp.max_per_round none",
     "in session 1 award {who} 1",
     "in session 1 {who} wounded",
+    "in session 1 {who} healed",
     "in session 1 {who} stunned",
+    "in session 1 {who} blaster vs 10",
+    "in day 0 {who} loses credits 5",
     "in adventure 1 {who} force heroic",
 )
 
-AMENDED = ("award {who} 3", "{who} hit by 4D", "{who} healed", "{who} force dramatic", "note Not so", "scene")
+CORRECTIONS = (
+    "undo",
+    "undo {seq}",
+    "undo {seq}",
+    "undo {seq} ruling so be it",
+    "undo {seq}..{upto}",
+    "redo",
+    "amend {seq} award {who} 3",
+    "amend {seq} {who} hit by 4D",
+    "amend {seq} {who} healed",
+    "amend {seq} {who} blaster vs 20",
+    "amend {seq} {who} force dramatic",
+    "amend {seq} {who} loses credits 40",
+    "amend {seq} note Not so",
+    "amend {seq} scene Elsewhere",
+    "amend {seq} session start Renamed",
+)
 
 
-def a_line(source: Random, head: int) -> str:
-    """A line; every fourth corrects an entry up to `head`."""
-    turn = source.random()
-    who = source.choice(PEOPLE)
-    seq = source.randint(1, head)
-    if turn < 0.1:
-        return source.choice(("undo", "redo"))
-    if turn < 0.2:
-        return f"undo {seq}"
-    if turn < 0.28:
-        return f"amend {seq} {source.choice(AMENDED).format(who=who)}"
-    return source.choice(LINES).format(who=who)
+class Step(msgspec.Struct, frozen=True):
+    """A line that is still to be filled in, and two numbers that choose the entries it corrects."""
+
+    text: str
+    who: str = PEOPLE[0]
+    seq: int = 0
+    upto: int = 0
+
+    def line(self, head: int) -> str:
+        """The line, in a campaign of that many entries."""
+        seq = 1 + self.seq % head
+        return self.text.format(who=self.who, seq=seq, upto=min(head, seq + self.upto % 4))
