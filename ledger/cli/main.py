@@ -15,18 +15,13 @@ INTERRUPTED = 130
 """What a shell expects of a program that Ctrl-C ended."""
 
 
-RARELY = 20_000
-"""New objects after which garbage is looked for: a command makes few more, and keeps nearly all of them."""
-
-
 def main() -> int:
     """Answer the command line of the process, and return its exit code."""
-    import gc
+    from ledger.cli import garbage
 
-    gc.set_threshold(RARELY)
+    garbage.seldom()
     code = answer(sys.argv[1:])
-    # The interpreter would look through all that was imported once more before it ends: a sixth of the time.
-    gc.freeze()
+    garbage.no_more()
     return code
 
 

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import sys
 
-from ledger.cli.access import location_of, opened_journal
+from ledger.cli import garbage
+from ledger.cli.access import default_ledger, location_of, opened_journal
 from ledger.cli.main import DONE
 from ledger.cli.wishes import Wishes
-from ledger.errors import NotUnderstood
+from ledger.errors import NotUnderstood, StorageError
 from ledger.wording.language import _, current
 
 
 def open_screens(wishes: Wishes) -> int:
-    """Open the last campaign. Raises NotUnderstood where there is no terminal, or no campaign."""
+    """Open the last campaign. Raises NotUnderstood where there is no terminal, or it is unclear which
+    campaign is meant, and StorageError where there is none."""
     if not on_terminal():
         raise NotUnderstood(_("the screens need a terminal; `whills --help` lists what can be asked without"))
+    if wishes.ledger is None and not default_ledger().exists():
+        sentence = _("there is no campaign yet: `whills demo` shows one, `whills new FILE.yaml` begins yours")
+        raise StorageError(sentence)
     with opened_journal(wishes) as journal:
         campaign = journal.campaign
     show(location_of(wishes), campaign)
@@ -30,4 +35,5 @@ def show(location: str, campaign: str) -> None:
     """The screens on one campaign, until they are left."""
     from ledger.tui.app import run
 
+    garbage.as_usual()
     run(location, campaign, current())

@@ -304,6 +304,26 @@ def test_the_screens_need_a_terminal(begun: Path) -> None:
     assert "need a terminal" in ran.err
 
 
+def test_before_the_first_campaign_the_way_to_one_is_told(
+    whills: Shell, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screens, "on_terminal", lambda: True)
+    ran = whills()
+    assert (ran.code, ran.out) == (3, "")
+    assert "`whills demo`" in ran.err
+    assert [*home.iterdir()] == []
+
+
+def test_the_screens_speak_the_language_that_was_wished_for(
+    whills: Shell, begun: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran: list[tuple[str, str, str]] = []
+    monkeypatch.setattr(screens, "on_terminal", lambda: True)
+    monkeypatch.setattr("ledger.tui.app.run", lambda *given: ran.append(given))
+    assert whills("--language", "de").code == 0
+    assert ran == [(str(begun / "data" / "whills" / "ledger.whills"), "cantina", "de")]
+
+
 def test_the_screens_open_on_the_last_campaign(
     whills: Shell, begun: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
