@@ -62,7 +62,7 @@ class Journal:
     @property
     def system(self) -> System:
         """What the campaign plays by, its own accounts included: its opening says so, and cannot be
-        reversed."""
+        reversed. House rules may rename accounts."""
         if self._system is None:
             self._system = system_of(LedgerReading(self.store, self.campaign))
         return self._system
@@ -118,7 +118,7 @@ class Journal:
                 return Outcome([], verdict.findings, verdict)
             entry = self._pen.entry(head, asked, id, verdict.draft, decided.place, tape=decided.tape)
             try:
-                return Outcome([self._pen.write(head, entry)], verdict.findings, verdict)
+                return self._heeded(Outcome([self._pen.write(head, entry)], verdict.findings, verdict))
             except HeadMoved:
                 tape = decided.tape.again(self._roller)
         raise _busy()
@@ -190,12 +190,20 @@ class Journal:
                         return already
                     correction = self._correction(roller)
                     work(correction, asked)
-                    return correction.outcome
+                    return self._heeded(correction.outcome)
             except Refusal as refusal:
                 return refusal.outcome
             except HeadMoved:
                 continue
         raise _busy()
+
+    def _heeded(self, outcome: Outcome) -> Outcome:
+        """A house rule that was set or taken back may give accounts other names."""
+        for recorded in outcome.entries:
+            entry = recorded.entry
+            if entry.reverses or any(change.field.startswith("setting.") for change in entry.fields):
+                self._system = None
+        return outcome
 
     def _already(self, id: str) -> Outcome | None:
         """What a request was recorded as before."""

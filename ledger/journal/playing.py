@@ -26,7 +26,10 @@ def system_of(reading: Reading) -> System:
             _("this campaign cannot be played here: {problem}").format(problem=problem)
         ) from None
     fields = {name: value for _subject, name, value in reading.fields(subject=TABLE)}
-    own = [*own_accounts(fields)]
+    settings = {
+        name.removeprefix("setting."): value for name, value in fields.items() if name.startswith("setting.")
+    }
+    own = [*own_accounts(fields), *system.renamed(settings)]
     return system.with_accounts(own) if own else system
 
 

@@ -76,18 +76,20 @@ def _turn(store: Store, campaign: str, change: Change) -> None:
     if target == 1:
         change.refuse("opening_stays", hard=True)
         return
-    by = store.reversal_of(campaign, target)
-    if by is not None:
-        change.refuse("reversed_already", hard=True, entry=target, by=by)
-        return
-    base = _entry(store, campaign, target)
+    base, dies = _entry(store, campaign, target), True
     while base.reverses is not None:
-        base = _entry(store, campaign, base.reverses)
+        base, dies = _entry(store, campaign, base.reverses), not dies
+    # A redo that is undone would reverse again what has been reversed anew since.
+    for seq in (target, base.seq) if dies else (target,):
+        by = store.reversal_of(campaign, seq)
+        if by is not None:
+            change.refuse("reversed_already", hard=True, entry=seq, by=by)
+            return
     if base.about is not None and store.is_dead(campaign, base.about):
         change.refuse("rests_on_dead", hard=True, entry=base.seq, about=base.about)
         return
     about = store.abouts_of(campaign, (base.seq,))
-    if store.reversal_of(campaign, base.seq) is None:
+    if dies:
         family = {base.seq, *about}
         change.dies = family - store.dead_of(campaign, family)
     else:

@@ -21,7 +21,7 @@ from ledger.journal.journal import Journal
 from ledger.quick_entry.sitting import Sitting
 from ledger.store.opening import open_store
 from tests.ledger.journal.evening import Evening
-from tests.torture.lines import CORRECTIONS, MOVES, PEOPLE, Step
+from tests.torture.lines import at_random
 
 LEDGER_OF = 25
 """Kills after which a fresh ledger is taken: a verification of all of it follows each kill."""
@@ -71,17 +71,12 @@ def _write(ledger: Path, pipe: int, source: Random) -> None:
         sitting = Sitting(Journal(store, "evening"))
         while True:
             try:
-                said = sitting.understand(_line(source, sitting.journal.head().seq))
+                said = sitting.understand(at_random(source).line(sitting.journal.head().seq))
                 outcome = sitting.record(said).outcome if said is not None else None
             except WhillsError:
                 continue
             for recorded in outcome.entries if outcome is not None else ():
                 os.write(pipe, b"%d %s\n" % (recorded.entry.seq, recorded.hash.hex().encode()))
-
-
-def _line(source: Random, head: int) -> str:
-    text = source.choice(CORRECTIONS if source.random() < 0.25 else MOVES)
-    return Step(text, source.choice(PEOPLE), source.randrange(head), source.randrange(4)).line(head)
 
 
 def _look(ledger: Path, confirmed: dict[int, bytes], when: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import msgspec
 
 PEOPLE = ("roark", "mira")
@@ -87,3 +89,9 @@ class Step(msgspec.Struct, frozen=True):
         """The line, in a campaign of that many entries."""
         seq = 1 + self.seq % head
         return self.text.format(who=self.who, seq=seq, upto=min(head, seq + self.upto % 4))
+
+
+def at_random(source: Random) -> Step:
+    """Any line; every third corrects."""
+    text = source.choice(CORRECTIONS if source.random() < 0.3 else MOVES)
+    return Step(text, source.choice(PEOPLE), source.randrange(60), source.randrange(4))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 from ledger.audit.fold import fold, reversed_now
 from ledger.audit.verify import verify
 from ledger.errors import NotUnderstood, Refused
+from ledger.exchange.jsonl import jsonl
+from ledger.exchange.markdown import markdown
 from ledger.store.opening import open_store
 from ledger.store.records import Moment
 from tests.ledger.journal.evening import COMPANION, FIRST_EDITION, Evening
 from tests.torture import HARDER
-from tests.torture.lines import CORRECTIONS, MOVES, PEOPLE, Step
+from tests.torture.lines import CORRECTIONS, MOVES, PEOPLE, Step, at_random
 
 TEXTS = st.one_of(st.sampled_from(MOVES), st.sampled_from(MOVES), st.sampled_from(CORRECTIONS))
-STEPS = st.builds(
-    Step, TEXTS, st.sampled_from(PEOPLE), seq=st.integers(0, 60), upto=st.integers(0, 3)
-)
+STEPS = st.builds(Step, TEXTS, st.sampled_from(PEOPLE), seq=st.integers(0, 60), upto=st.integers(0, 3))
 PROGRAMS = st.lists(STEPS, max_size=30)
 FILES = st.sampled_from([FIRST_EDITION, COMPANION])
 
@@ -65,7 +65,8 @@ def test_all_reversed_newest_first_leaves_the_opening(file: bytes, program: list
         recorded(evening, step)
     while (newest := evening.store.newest_living("evening")) != 1:
         assert newest is not None
-        outcome = evening.journal.undo(newest, ruling="all of it")
+        # What was amended stands earlier than its number, and something older may rest on it.
+        outcome = evening.journal.undo(newest, dependents=True, ruling="all of it")
         assert outcome.recorded, outcome.findings
     assert evening.balances() == opening
     assert verify(evening.store, "evening").problems == []
@@ -82,3 +83,18 @@ def test_what_is_refused_changes_no_byte(program: list[Step]) -> None:
                 before = path.read_bytes()
                 if not recorded(evening, step):
                     assert path.read_bytes() == before, step
+
+
+@pytest.mark.postgres
+def test_the_same_evening_is_the_same_record_on_both_databases(postgres_database: str) -> None:
+    with open_store(postgres_database, create=True) as server:
+        for seed in range(5 * HARDER):
+            source = Random(seed)
+            file, campaign = source.choice([FIRST_EDITION, COMPANION]), f"evening_{seed}"
+            evenings = [Evening(store, file, campaign) for store in (server, open_store(":memory:"))]
+            for _step in range(40):
+                step = at_random(source)
+                came = [recorded(evening, step) for evening in evenings]
+                assert came[0] == came[1], (seed, step)
+            for export in (jsonl, markdown):
+                assert [*export(evenings[0].journal)] == [*export(evenings[1].journal)], seed

@@ -69,8 +69,12 @@ def repeating(seed: int = 7) -> Callable[[int], int]:
 class Evening:
     """A campaign at play. `says` is for lines that have to be recorded, `refused` for those that must not."""
 
-    def __init__(self, store: Store | None = None, file: bytes = FIRST_EDITION) -> None:
+    def __init__(
+        self, store: Store | None = None, file: bytes = FIRST_EDITION, campaign: str = "evening"
+    ) -> None:
         self.store = store or open_store(":memory:")
+        self.campaign = campaign
+        file = file.replace(b"id: evening", f"id: {campaign}".encode())
         founding = read_campaign(file, "evening.yaml").founding
         found(self.store, founding, clock=ticking(), names=counting("o"))
         self.journal = self.another()
@@ -79,7 +83,7 @@ class Evening:
     def another(self, store: Store | None = None, prefix: str = "r") -> Journal:
         """The same campaign in another window."""
         return Journal(
-            store or self.store, "evening", clock=ticking(), roller=repeating(), names=counting(prefix)
+            store or self.store, self.campaign, clock=ticking(), roller=repeating(), names=counting(prefix)
         )
 
     # ---- Lines ----
@@ -119,15 +123,17 @@ class Evening:
     # ---- What stands ----
 
     def balance(self, who: str, account: str, at: Moment | None = None) -> int:
-        found = self.store.balances("evening", subject=who, account=account, at=at)
+        found = self.store.balances(self.campaign, subject=who, account=account, at=at)
         return found[0].amount if found else 0
 
     def balances(self, at: Moment | None = None) -> dict[tuple[str, str], int]:
-        return {(sum_.subject, sum_.account): sum_.amount for sum_ in self.store.balances("evening", at=at)}
+        return {
+            (sum_.subject, sum_.account): sum_.amount for sum_ in self.store.balances(self.campaign, at=at)
+        }
 
     def entry(self, seq: int | None = None) -> Entry:
         """An entry, by default the newest."""
         return self.journal.entry(seq or self.journal.head().seq).entry
 
     def bodies(self) -> list[str]:
-        return [stored.body for stored in self.store.entries("evening")]
+        return [stored.body for stored in self.store.entries(self.campaign)]

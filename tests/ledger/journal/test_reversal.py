@@ -196,6 +196,17 @@ def test_an_entry_already_reversed_is_refused_with_its_reversal(evening: Evening
     assert outcome.findings[0].values == {"entry": award, "by": undo}
 
 
+def test_a_redo_is_not_undone_when_what_it_brought_back_was_undone_anew(evening: Evening) -> None:
+    award = evening.says("award roark 5")
+    evening.says("undo")
+    redo = evening.says("redo")
+    again = evening.says(f"undo {award}")
+    outcome = evening.enters(f"undo {redo}")
+    assert [finding.code for finding in outcome.findings] == ["reversed_already"]
+    assert outcome.findings[0].values == {"entry": award, "by": again}
+    assert evening.balance("roark", "character_points") == 5
+
+
 def test_the_opening_stays(evening: Evening) -> None:
     assert evening.refused("undo 1") == ["opening_stays"]
     evening.says("undo", "undo")
