@@ -123,7 +123,7 @@ def _ready(path: Path, *, readonly: bool) -> sqlite3.Connection:
             upgrade_sqlite(connection)
             schema.refuse_planted(connection, str(path))
         if not readonly:
-            sqlite.make_durable(connection, str(path))
+            sqlite.make_durable(connection)
     except BaseException:
         connection.close()
         raise

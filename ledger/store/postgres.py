@@ -161,8 +161,12 @@ def _meaning(state: str) -> str:
             return _("the ledger at {ledger} is busy in another window; finish what is being written there")
         case _, "53100":
             return _("the disk of the ledger at {ledger} is full, and nothing was recorded; make room on it")
-        case _, "25006" | "42501":
-            return _("the ledger at {ledger} is read-only; allow this user to write to it")
+        case _, "25006":
+            return _(
+                "the ledger at {ledger} is read-only; open it to write, or on the server that is written to"
+            )
+        case _, "42501":
+            return _("the ledger at {ledger} does not let this user do that ({error}); have the right given")
         case "08" | "57", _:
             return _("the connection to {ledger} was lost; see what was recorded before going on")
         case "22" | "23" | "P0", _:

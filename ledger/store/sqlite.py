@@ -37,12 +37,10 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
     return connection
 
 
-def make_durable(connection: sqlite3.Connection, shown: str) -> None:
+def make_durable(connection: sqlite3.Connection) -> None:
     """What is committed from now on is on disk."""
-    mode = connection.execute("PRAGMA journal_mode = DELETE").fetchone()[0]
-    if mode != "delete":
-        # Another program had made it a write-ahead log, and still has it open.
-        raise StorageError(_meaning(sqlite3.SQLITE_BUSY).format(ledger=shown))
+    # Another program may have given it a write-ahead log. If it still has it open, this finds the file busy.
+    connection.execute("PRAGMA journal_mode = DELETE")
     connection.execute("PRAGMA synchronous = EXTRA")
 
 

@@ -186,6 +186,6 @@ def test_reading_cannot_turn_into_writing(book: Book) -> None:
 def test_a_window_stops_when_another_release_changed_the_tables(book: Book) -> None:
     with book.store.batch():
         book.store._db.change("UPDATE alembic_version SET version_num = '9999'", {})  # noqa: SLF001 - as a release would
-    with pytest.raises(StorageError, match="another release of whills"):
+    with pytest.raises(StorageError, match="was changed by another release of whills"):
         book.record()
     assert book.store.count(CAMPAIGN) == 1

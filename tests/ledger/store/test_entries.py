@@ -185,9 +185,12 @@ def test_a_place_ends_where_what_was_entered_late_or_amended_stands(book: Book) 
     late = book.record(session=1, stands=last)
     book.record(reverses=last, dead=[last, late + 1], session=1)
     assert end() == last
+    assert book.store.elsewhere(CAMPAIGN) == [(last, late)]
     book.record(session=1, stands=last)
     book.record(reverses=late, dead=[late, late + 3], session=1)
     assert end() == last
+    assert book.store.elsewhere(CAMPAIGN) == [(last, late), (last, late + 2)]
+    assert book.store.elsewhere(CAMPAIGN, upto=late) == [(last, late)]
 
 
 def test_rows_come_in_the_order_of_their_keys(store: Store) -> None:

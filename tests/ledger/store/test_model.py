@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from ledger.store.opening import open_store
 from ledger.store.records import Moment
 from ledger.store.store import Store
 from rules.kernel.record import FieldChange, Posting
@@ -210,6 +212,16 @@ def compare(store: Store, campaign: str, model: Model) -> None:
 
 
 CAMPAIGNS = count()
+
+
+@pytest.fixture(params=[":memory:", pytest.param("postgres", marks=pytest.mark.postgres)])
+def store(request: pytest.FixtureRequest) -> Iterator[Store]:
+    """In memory rather than in a file: thousands of entries need not be on disk."""
+    location = request.param
+    if location == "postgres":
+        location = request.getfixturevalue("postgres_database")
+    with open_store(location, create=True) as opened:
+        yield opened
 
 
 @settings(

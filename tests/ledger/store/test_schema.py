@@ -15,7 +15,7 @@ from sqlalchemy import Connection, create_engine, inspect
 from sqlalchemy.pool import StaticPool
 
 from ledger.errors import StorageError
-from ledger.store import migrate, schema, statements
+from ledger.store import migrate, schema, statements, sum_statements
 from ledger.store.database import Database
 from ledger.store.opening import open_store
 from ledger.store.store import Store
@@ -23,9 +23,11 @@ from ledger.store.tables import metadata
 from rules.kernel.record import FieldChange, Posting
 from tests.ledger.store.book import Book
 
+NAMED = vars(statements) | vars(sum_statements)
+
 TEXTS = {
     name: text
-    for name, text in vars(statements).items()
+    for name, text in NAMED.items()
     if isinstance(text, str) and re.match(r"\s*(SELECT|INSERT|UPDATE|DELETE|WITH) ", text)
 }
 
@@ -58,7 +60,7 @@ def connection(location: str, store: Store) -> Iterator[Connection]:
 
 
 CONDITIONS = {
-    row: [text for name, text in vars(statements).items() if re.match(pattern, name)]
+    row: [text for name, text in NAMED.items() if re.match(pattern, name)]
     for row, pattern in {
         "a": "OF_ACCOUNT_",
         "f": "OF_FIELD_",
@@ -197,7 +199,22 @@ def test_upgrading_a_ledger_of_today_changes_nothing(location: str, store: Store
         assert again.head(book.campaign) == book.head
 
 
-def test_a_failed_upgrade_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_older_ledger_is_brought_up_to_date_on_opening(
+    location: str, book: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until there is a second revision, this release is made to take its own ledgers for old ones."""
+    monkeypatch.setattr(schema, "REVISION", "0002")
+    monkeypatch.setattr(migrate, "revisions", lambda: ["0001", "0002"])
+    upgraded = []
+    for name in ("upgrade_sqlite", "upgrade_postgres"):
+        upgrade = getattr(migrate, name)
+        monkeypatch.setattr(migrate, name, lambda opened, up=upgrade: upgraded.append(up(opened)))
+    with open_store(location) as again:
+        assert again.head(book.campaign) == book.head
+    assert len(upgraded) == 1
+
+
+def test_a_failed_upgrade_leaves_nothing() -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.execute("CREATE VIEW holocron_study AS SELECT 1")
         with pytest.raises(sqlite3.OperationalError, match="holocron_study"):

@@ -13,11 +13,10 @@ import psycopg
 import pytest
 
 import ledger.store
-from ledger.errors import StorageError
-from ledger.store import schema
+from ledger.errors import Damaged, StorageError
 from ledger.store.address import is_address, without_secrets
 from ledger.store.opening import open_store
-from ledger.store.postgres import translated
+from ledger.store.postgres import storage_error, translated
 from tests.ledger.store.book import CAMPAIGN, Book
 
 pytestmark = pytest.mark.postgres
@@ -104,18 +103,25 @@ def test_a_ledger_is_made_once_however_many_begin_it(postgres_database: str) -> 
         assert [window.result() for window in [windows.submit(begin) for _ in range(6)]] == [0] * 6
 
 
-def test_an_older_ledger_is_brought_up_to_date(
-    postgres_database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Until there is a second revision, an old ledger is one that this release takes for old."""
-    open_store(postgres_database, create=True).close()
-    monkeypatch.setattr(schema, "REVISION", "0002")
-    monkeypatch.setattr("ledger.store.migrate.revisions", lambda: ["0001", "0002"])
-    with (
-        open_store(postgres_database) as store,
-        pytest.raises(StorageError, match="another release of whills"),
-    ):
-        Book(store)
+@pytest.mark.parametrize(
+    ("state", "kind", "said"),
+    [
+        ("55P03", StorageError, "busy in another window"),
+        ("40001", StorageError, "busy in another window"),
+        ("53100", StorageError, "is full, and nothing was recorded"),
+        ("25006", StorageError, "is read-only"),
+        ("57P01", StorageError, "was lost"),
+        ("08006", StorageError, "was lost"),
+        ("23505", StorageError, "cannot hold what should be recorded"),
+        ("XX001", Damaged, "is damaged"),
+        ("42P01", StorageError, "cannot be used"),
+    ],
+)
+def test_each_failure_of_a_server_has_its_sentence(state: str, kind: type[StorageError], said: str) -> None:
+    error = psycopg.Error("oh")
+    error.sqlstate = state
+    with pytest.raises(kind, match=said):
+        raise storage_error(error, "x")
 
 
 # ---- Lost, locked, forbidden ----
@@ -151,9 +157,11 @@ def test_a_user_who_may_only_read_is_told(postgres_database: str, server: Server
     server.execute("GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader")
     try:
         with open_store(postgres_database.replace("postgres:@", "reader@")) as store:
-            with pytest.raises(StorageError, match="is read-only; allow this user to write to it"):
+            with pytest.raises(StorageError, match=r"does not let this user do that \(permission denied"):
                 Book(store)
             assert store.campaigns() == []
+        server.execute("REVOKE ALL ON alembic_version FROM reader")
+        refused(postgres_database.replace("postgres:@", "reader@"), "permission denied for .*alembic_version")
     finally:
         server.execute("DROP OWNED BY reader")
         server.execute("DROP ROLE reader")
