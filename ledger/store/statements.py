@@ -41,8 +41,6 @@ CAMPAIGNS = "SELECT campaign, uid, name, head_seq, head_hash FROM campaign ORDER
 
 CAMPAIGN = "SELECT campaign, uid, name, head_seq, head_hash FROM campaign WHERE campaign = :campaign"
 
-HEAD = "SELECT head_seq, head_hash FROM campaign WHERE campaign = :campaign"
-
 BEGIN_CAMPAIGN = """
 INSERT INTO campaign (campaign, uid, name, head_seq, head_hash)
 VALUES (:campaign, :uid, :name, :head_seq, :head_hash) ON CONFLICT (campaign) DO NOTHING
