@@ -32,6 +32,7 @@ class Pen:
         self._clock = clock
         self._names = names
         self._by = by
+        self._newest: tuple[Head, str] | None = None
 
     def entry(
         self,
@@ -77,12 +78,15 @@ class Pen:
     ) -> Recorded:
         """Append it. Raises HeadMoved when another writer was first."""
         stored = self._store.append(self._campaign, head, [entry], dead=dead, alive=alive)
+        self._newest = Head(entry.seq, stored[0].hash), entry.recorded_at
         return Recorded(entry, stored[0].hash)
 
     def _now(self, head: Head) -> str:
         """Never earlier than the entry before, whatever the clock says."""
-        before = entry_of(self._store.entry(self._campaign, head.seq).body).recorded_at
-        return max(before, self._clock())
+        if self._newest is None or self._newest[0] != head:
+            newest = entry_of(self._store.entry(self._campaign, head.seq).body)
+            self._newest = head, newest.recorded_at
+        return max(self._newest[1], self._clock())
 
     def _game_master(self) -> str:
         gm = LedgerReading(self._store, self._campaign).field(TABLE, "gm")

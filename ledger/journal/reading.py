@@ -21,7 +21,7 @@ class LedgerReading:
         self._campaign = campaign
         self._at = at
         self._balances: dict[tuple[str, str], int] = {}
-        self._fields: dict[str, dict[str, Value]] = {}
+        self._fields: dict[tuple[str, str], Value] = {}
 
     def balance(self, subject: str, account: str) -> int:
         key = (subject, account)
@@ -42,9 +42,11 @@ class LedgerReading:
         return [(row.subject, row.account, row.amount) for row in found]
 
     def field(self, subject: str, field: str) -> Value:
-        if subject not in self._fields:
-            self._fields[subject] = {name: value for _, name, value in self.fields(subject=subject)}
-        return self._fields[subject].get(field)
+        key = (subject, field)
+        if key not in self._fields:
+            held = self._store.field(self._campaign, subject, field, self._at)
+            self._fields[key] = None if held is None else msgspec.json.decode(held)
+        return self._fields[key]
 
     def fields(
         self, subject: str | None = None, field: str | None = None, prefix: str | None = None

@@ -60,6 +60,16 @@ class SumReading(EntryReading):
         rows = self._db.rows(statements.LEVELS, values)
         return [LevelRow(stands, seq, level, bool(dead)) for stands, seq, level, dead in rows]
 
+    def field(self, campaign: str, subject: str, field: str, at: Moment | None = None) -> str | None:
+        """What one field holds, as JSON text, now or as of a moment; None if nothing was ever told."""
+        if at is not None and at.kind == "entry":
+            held = self.fields(campaign, subject=subject, field=field, at=at)
+            return held[0].value if held else None
+        n = LARGEST if at is None else at.n
+        values = {"campaign": campaign, "subject": subject, "field": field, "n": n}
+        rows = self._db.rows(statements.FIELD, values)
+        return rows[0][0] if rows else None
+
     def fields(
         self,
         campaign: str,

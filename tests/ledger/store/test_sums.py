@@ -27,6 +27,8 @@ def balances(book: Book, at: Moment | None = None, **chosen: str) -> dict[str, i
 
 def values(book: Book, at: Moment | None = None, **chosen: str) -> dict[str, str]:
     found = book.store.fields(CAMPAIGN, at=at, **chosen)
+    for held in found:
+        assert book.store.field(CAMPAIGN, held.subject, held.field, at) == held.value
     return {f"{row.subject}.{row.field}": row.value for row in found}
 
 
@@ -227,6 +229,7 @@ def test_a_field_holds_its_last_living_value(book: Book) -> None:
     assert [values(book, played(n)).get("mira.species") for n in (1, 2, 3)] == [None, '"late"', '"Duros"']
     book.reverse(second)
     assert values(book, field="species") == {"mira.species": '"late"'}
+    assert book.store.field(CAMPAIGN, "mira", "height") is None
 
 
 def test_fields_are_chosen_by_subject_name_and_beginning(store: Store) -> None:
