@@ -27,7 +27,10 @@ class Pending(msgspec.Struct, frozen=True):
 
 
 class Account(msgspec.Struct, frozen=True):
-    """One account of the chart, or a family of them when the id ends in `.*`."""
+    """One account of the chart, or a family of them when the id ends in `.*`.
+
+    `called` has other labels for it: by the key of a setting, then by that one's value.
+    """
 
     id: str
     label: Label
@@ -41,6 +44,7 @@ class Account(msgspec.Struct, frozen=True):
     lots: bool = False
     pending: Pending | None = None
     shown: bool = True
+    called: dict[str, dict[str, Label]] = {}
 
 
 class Key(msgspec.Struct, frozen=True):

@@ -148,6 +148,7 @@ def _account(id: str, node: Node, groups: dict[str, Group]) -> Account:
             "lots",
             "pending",
             "shown",
+            "called",
         ),
         required=("label", "group"),
     )
@@ -168,7 +169,12 @@ def _account(id: str, node: Node, groups: dict[str, Group]) -> Account:
         lots=keys["lots"].flag() if "lots" in keys else "pending" in keys,
         pending=_pending(keys["pending"]) if "pending" in keys else None,
         shown=keys["shown"].flag() if "shown" in keys else default.shown,
+        called=_each(keys, "called", _called),
     )
+
+
+def _called(_: str, node: Node) -> dict[str, Label]:
+    return {value: _label(label) for value, label in node.mapping().items()}
 
 
 def _pending(node: Node) -> Pending:

@@ -14,7 +14,7 @@ import msgspec
 
 from rules.kernel.chart import Account, Data, Group, Kind, Label, Rule, Setting
 from rules.kernel.move import Move
-from rules.kernel.record import Lot, Posting
+from rules.kernel.record import Lot, Posting, Value
 
 if TYPE_CHECKING:
     from rules.kernel.act import Act
@@ -134,6 +134,16 @@ class System:
         for account in own:
             system.accounts[account.id] = account
         return system
+
+    def renamed(self, settings: Mapping[str, Value]) -> list[Account]:
+        """The accounts that house rules give another label, with it. A setting that is not there is at its
+        default."""
+        return [
+            msgspec.structs.replace(account, label=labels[value])
+            for account in self.accounts.values()
+            for key, labels in account.called.items()
+            if (value := settings.get(key, self.settings[key].default)) in labels and isinstance(value, str)
+        ]
 
     def accounts_of(self, kind: str) -> list[Account]:
         """The accounts that a subject of that kind may have, in the order of the chart."""
