@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from rules.d6_first_edition.codes import sheet_code
+from rules.d6_first_edition.rolls import refuse_absent
 from rules.kernel.act import Act
+from rules.kernel.dice import MOST_DICE
 from rules.kernel.move import Param, move
-from rules.kernel.notation import Code
+from rules.kernel.notation import PIPS_IN_A_DIE, Code
 from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
 
@@ -14,7 +16,7 @@ POINTS = "character_points"
 
 def price_of_unit(pips: int) -> int:
     """Points for one unit: the number in front of the D (D1-AD-02)."""
-    return pips // 3
+    return pips // PIPS_IN_A_DIE
 
 
 def price(pips: int, units: int) -> list[int]:
@@ -22,13 +24,12 @@ def price(pips: int, units: int) -> list[int]:
     return [price_of_unit(pips + unit) for unit in range(units)]
 
 
-@move("award", Param("to", "subjects"), Param("amount", "number"), by=())
+@move("award", Param("to", "subjects", of=("pc", "npc", "droid")), Param("amount", "number"), by=())
 def award(act: Act, table: Table) -> Verdict:
     """Points for exploits and good play (D1-AD-01)."""
     verdict = Verdict(act, table, "character_points_awarded")
     to, amount = act.texts("to"), act.number("amount")
-    if table.span("adventure") is not None and not table.late:
-        verdict.warn("D1-AD-01", "award_midway")
+    _weigh_time_of_award(verdict)
     for who in to:
         verdict.post(who, POINTS, amount)
     if len(to) == 1:
@@ -36,6 +37,16 @@ def award(act: Act, table: Table) -> Verdict:
     verdict.fact(to=to, amount=amount)
     verdict.cite("D1-AD-01")
     return verdict
+
+
+def _weigh_time_of_award(verdict: Verdict) -> None:
+    """Points come at the end of an adventure; `in adventure 2` is where that one ended."""
+    table = verdict.table
+    if table.span("adventure") is not None:
+        if not (table.late and (verdict.act.request.at or "").startswith("adventure")):
+            verdict.warn("D1-AD-01", "award_midway")
+    elif table.last("adventure") == 0:
+        verdict.warn("D1-AD-01", "award_early")
 
 
 @move(
@@ -54,7 +65,7 @@ def raises(act: Act, table: Table) -> Verdict:
         verdict.refuse("D1-AD-05", "never_attributes", account=skill)
     if account is not None and account.group == "force_skills":
         _weigh_force_skill(verdict, who, skill)
-    start = (sheet_code(table, who, skill) or Code(0, 0)).ledger()
+    start = _present(verdict, who, skill)
     units = _units(verdict, act, start)
     costs = price(start, units)
     verdict.pay(who, POINTS, sum(costs), "D1-AD-06")
@@ -66,7 +77,7 @@ def raises(act: Act, table: Table) -> Verdict:
         costs=costs,
         amount=sum(costs),
     )
-    if table.span("session") is not None:
+    if table.span("session") is not None and not table.late:
         verdict.warn("D1-AD-06", "spent_midway")
     verdict.cite("D1-AD-02", "D1-AD-03", "D1-AD-06")
     if units >= 3:
@@ -74,12 +85,25 @@ def raises(act: Act, table: Table) -> Verdict:
     return verdict
 
 
+def _present(verdict: Verdict, who: str, skill: str) -> int:
+    """Where the raise begins, in pips. What stands nowhere is not raised: it would cost nothing."""
+    code = sheet_code(verdict.table, who, skill)
+    if code is None and not verdict.hard:
+        refuse_absent(verdict, who, skill)
+    return code.ledger() if code is not None else 0
+
+
 def _units(verdict: Verdict, act: Act, start: int) -> int:
-    if not act.has("target"):
-        return max(1, act.number("units", 1))
-    target = Code.parse(act.text("target"))
-    if target <= Code.of(start):
-        verdict.refuse("D1-AD-03", "not_higher", hard=True, have=str(Code.of(start)), asked=str(target))
+    """How many units the line wants; none where that is no raise to the code of a sheet."""
+    have = Code.of(start)
+    target = Code.of(start + act.number("units", 1))
+    if act.has("target"):
+        target = Code.parse(act.text("target"))
+    if target.pips >= PIPS_IN_A_DIE or target.dice > MOST_DICE:
+        verdict.refuse("D1-AD-03", "no_sheet_code", hard=True, asked=str(target), most=str(Code(MOST_DICE)))
+        return 0
+    if target <= have:
+        verdict.refuse("D1-AD-03", "not_higher", hard=True, have=str(have), asked=str(target))
         return 0
     return target.ledger() - start
 
@@ -88,7 +112,7 @@ def _weigh_force_skill(verdict: Verdict, who: str, skill: str) -> None:
     """Whether Force skills are raised with points like any other (D1-AM-22)."""
     stance = verdict.table.setting("force_skills.raise_with_points")
     if verdict.table.balance(who, skill) == 0:
-        verdict.refuse("D1-FS-05", "no_such_ability", hard=True, who=who, account=skill)
+        verdict.refuse("skill.new", "no_such_ability", hard=True, who=who, account=skill)
     elif stance == "refuse":
         verdict.refuse("D1-AM-22", "force_skill_by_points", account=skill)
     elif stance == "warn":
@@ -96,8 +120,10 @@ def _weigh_force_skill(verdict: Verdict, who: str, skill: str) -> None:
 
 
 def refuse_turned(verdict: Verdict, who: str) -> None:
-    """Who has turned to the dark side is the game master's; no player spends for them (D1-DS-01)."""
-    if verdict.table.field(who, "turned"):
+    """Whoever has turned to the dark side and was a player's is the game master's; no player spends for them
+    any more (D1-DS-01). What is entered late was spent before."""
+    table = verdict.table
+    if table.field(who, "taken") is True and not table.late:
         verdict.refuse("D1-DS-01", "turned", who=who)
 
 

@@ -94,7 +94,9 @@ def standing_dice(table: Table, who: str, ability: str) -> list[tuple[str, int]]
     D1-DA-04), and what a supplement adds."""
     wounds = table.balance(who, WOUNDS)
     dice = [("wounded", -1)] if wounds in (WOUNDED, WOUNDED_TWICE) else []
-    dice.append(("stunned", -table.balance(who, STUN_MARKS)))
+    if not table.late:
+        # Marks last a round or two: what is entered late has nothing to do with those of now.
+        dice.append(("stunned", -table.balance(who, STUN_MARKS)))
     for modifier in table.system.modifiers:
         dice += modifier(table, who, ability)
     return dice

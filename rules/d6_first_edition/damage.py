@@ -17,7 +17,7 @@ from rules.d6_first_edition.codes import (
     resisting,
     sheet_code,
 )
-from rules.d6_first_edition.rolls import roll
+from rules.d6_first_edition.rolls import refuse_absent, roll, rules_behind
 from rules.kernel.act import Act
 from rules.kernel.move import Move, Param, move
 from rules.kernel.notation import Code
@@ -26,6 +26,15 @@ from rules.kernel.verdict import Verdict
 
 RESULTS = ("stunned", "wounded", "incapacitated", "mortally_wounded")
 """Results of a hit, lightest first."""
+
+RULE_OF = {
+    WOUNDED: "D1-DA-04",
+    WOUNDED_TWICE: "D1-DA-04",
+    INCAPACITATED: "D1-DA-05",
+    MORTALLY_WOUNDED: "D1-DA-07",
+    DEAD: "D1-DA-07",
+}
+"""What each state of the ladder means, and how it ends."""
 
 LEVEL = {"wounded": WOUNDED, "incapacitated": INCAPACITATED, "mortally_wounded": MORTALLY_WOUNDED}
 
@@ -83,8 +92,8 @@ def damage_code(
     rolls=("damage", "resists"),
 )
 def hit(act: Act, table: Table) -> Verdict:
-    """A hit: its damage against the Strength of who is hit. By a code, or by someone with bare hands or a
-    weapon in them."""
+    """A hit: its damage against the Strength of who is hit. By the code of a shot, or by someone (the code
+    then is a stranger's Strength) with bare hands or a weapon in them."""
     verdict = Verdict(act, table, "damage_resolved")
     who = act.who
     resists = resisting(table, who)
@@ -93,10 +102,11 @@ def hit(act: Act, table: Table) -> Verdict:
         return verdict
     damage = _damage_working(verdict)
     verdict.draft.facts["rolls"] = {"damage": damage.facts(), "resists": resists.facts()}
-    verdict.cite("D1-DA-01", "D1-DA-02", "D1-DA-08")
+    verdict.cite("D1-DA-01", "D1-DA-02", "D1-DA-08", *rules_behind(table, damage))
+    verdict.cite(*rules_behind(table, resists))
     rolled = roll(verdict, "damage", damage)
     verdict.draft.facts["rolls"]["damage"] = rolled
-    answer = roll(verdict, "resists", resists, target=None)
+    answer = roll(verdict, "resists", resists)
     verdict.draft.facts["rolls"]["resists"] = answer
     result = result_of(rolled.get("total", 0), answer.get("total", 0)) if "total" in rolled else "stunned"
     suffer(verdict, who, result)
@@ -104,23 +114,36 @@ def hit(act: Act, table: Table) -> Verdict:
 
 
 def _damage_working(verdict: Verdict) -> Working:
-    act, table = verdict.act, verdict.table
+    act = verdict.act
     weapon = Code.parse(act.text("weapon")) if act.has("weapon") else None
-    if act.has("code"):
-        code = damage_code("shot", weapon=Code.parse(act.text("code")))
-        return Working(code, [], code)
-    if not act.has("attacker"):
+    if not act.has("attacker") and not act.has("code"):
         verdict.refuse("D1-DA-01", "no_damage", hard=True)
         return Working(Code(0, 0), [], Code(0, 0))
-    attacker = act.text("attacker")
-    strength = sheet_code(table, attacker, "strength") or Code(0, 0)
-    kind = "melee" if weapon else "brawling"
-    doubled = is_doubled(table, attacker)
+    if not act.has("attacker") and weapon is None:
+        code = damage_code("shot", weapon=Code.parse(act.text("code")))
+        return Working(code, [], code)
+    doubled = False
+    if act.has("attacker"):
+        attacker = act.text("attacker")
+        strength = sheet_code(verdict.table, attacker, "strength")
+        if strength is None:
+            refuse_absent(verdict, attacker, "strength")
+        doubled = is_doubled(verdict.table, attacker)
+        verdict.fact(attacker=attacker)
+    else:
+        strength = Code.parse(act.text("code"))
     verdict.cite("D1-DA-09")
-    verdict.fact(attacker=attacker, weapon=str(weapon) if weapon else None)
-    plain = damage_code(kind, strength=strength, weapon=weapon)
+    verdict.fact(weapon=str(weapon) if weapon else None)
+    return _in_hand(strength or Code(0, 0), weapon, doubled=doubled)
+
+
+def _in_hand(strength: Code, weapon: Code | None, *, doubled: bool) -> Working:
+    """The damage of bare hands or of a weapon in them, made up in the order in which it is reckoned."""
     modifiers: list[dict[str, Any]] = [{"why": "force_point", "by": "x2"}] if doubled else []
-    return Working(plain, modifiers, damage_code(kind, strength=strength, weapon=weapon, doubled=doubled))
+    if weapon is not None:
+        modifiers.append({"why": "weapon", "by": weapon.modifier()})
+    kind = "brawling" if weapon is None else "melee"
+    return Working(strength, modifiers, damage_code(kind, strength=strength, weapon=weapon, doubled=doubled))
 
 
 def suffer(verdict: Verdict, who: str, result: str) -> None:
@@ -134,7 +157,7 @@ def suffer(verdict: Verdict, who: str, result: str) -> None:
     if state != present and ladder[state] != result:
         verdict.fact(now=ladder[state])
     verdict.cite("D1-DA-06")
-    if present >= MORTALLY_WOUNDED:
+    if present >= MORTALLY_WOUNDED and state == present:
         verdict.note("D1-DA-06", "already_dying", who=who)
     if marked:
         verdict.post(who, STUN_MARKS, 1, until=table.this("round", plus=1 if table.span("round") else 0))
@@ -147,12 +170,14 @@ def _fall(verdict: Verdict, who: str, state: int) -> None:
     table = verdict.table
     verdict.set(who, WOUNDS, state)
     verdict.set(who, "condition.prone", 1)
-    verdict.cite({WOUNDED: "D1-DA-04", INCAPACITATED: "D1-DA-05"}.get(state, "D1-DA-07"))
+    verdict.cite(RULE_OF[state])
     in_round = table.span("round") is not None
     if in_round and state < INCAPACITATED:
         verdict.post(who, "round.out", 1, until=table.this("round"))
     if in_round and state == MORTALLY_WOUNDED:
         verdict.post(who, "dying.due", 1)
+    elif state == DEAD:
+        _end_dying(verdict, who)
 
 
 def _suffers(id: str, result: str) -> Move:
@@ -178,11 +203,12 @@ def dying(act: Act, table: Table) -> Verdict:
     who = act.who
     if table.balance(who, WOUNDS) != MORTALLY_WOUNDED:
         verdict.refuse("D1-DA-07", "not_dying", who=who)
+    elif table.span("round") is not None and table.balance(who, "dying.due") == 0:
+        verdict.refuse("D1-DA-07", "rolled_already", who=who)
     n = table.balance(who, "dying.rolls") + 1
     verdict.fact(n=n)
     verdict.cite("D1-DA-07")
     code = Code(2, 0)
-    verdict.rule_of_dice = table.system.rule("D1-DA-07")
     facts = roll(verdict, "death", Working(code, [], code), target=n)
     dead = dies(n, facts["total"])
     verdict.fact(**facts, difficulty=n, margin=facts["total"] - n, outcome="dies" if dead else "lives")
@@ -197,7 +223,7 @@ def dying(act: Act, table: Table) -> Verdict:
 def due_death_rolls(verdict: Verdict, act: Act, table: Table) -> None:
     """A round that begins asks one roll of each of the dying before it ends (D1-DA-07)."""
     for who, state in table.who(WOUNDS).items():
-        if state == MORTALLY_WOUNDED:
+        if state == MORTALLY_WOUNDED and not table.field(who, "retired"):
             verdict.post(who, "dying.due", 1)
 
 
@@ -225,19 +251,7 @@ def healed(act: Act, table: Table) -> Verdict:
     if state < MORTALLY_WOUNDED:
         _end_dying(verdict, who)
     verdict.fact(before=ladder[present], after=ladder[state], means=act.maybe("means"))
-    verdict.cite("D1-DA-04" if present < INCAPACITATED else "D1-DA-05")
-    return verdict
-
-
-@move("stands")
-def stands(act: Act, table: Table) -> Verdict:
-    """Someone who fell gets up (D1-DA-04)."""
-    verdict = Verdict(act, table, "posture_changed")
-    if table.balance(act.who, "condition.prone") == 0:
-        verdict.refuse("D1-DA-04", "standing_already", who=act.who)
-    verdict.set(act.who, "condition.prone", 0)
-    verdict.fact(posture="standing")
-    verdict.cite("D1-DA-04")
+    verdict.cite(RULE_OF.get(present, "D1-DA-04"))
     return verdict
 
 
@@ -249,5 +263,4 @@ MOVES = (
     _suffers("mortally_wounded", "mortally_wounded"),
     dying,
     healed,
-    stands,
 )

@@ -52,7 +52,8 @@ def _lost(act: Act, table: Table) -> Verdict:
     verdict = Verdict(act, table, "dark_side_removed")
     amount = act.number("amount")
     verdict.pay(act.who, DARK, amount, "D1-DS-02")
-    verdict.fact(amount=amount, balance=table.balance(act.who, DARK) - amount)
+    verdict.fact(amount=amount, balance=verdict.now.balance(act.who, DARK))
+    verdict.cite("D1-DS-02")
     return verdict
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rules.d6_first_edition.advancement import refuse_turned
 from rules.d6_first_edition.dark_side import gain
+from rules.d6_first_edition.rounds import refuse_helpless
 from rules.kernel.act import Act
 from rules.kernel.move import Param, move
 from rules.kernel.moves.spans import begin_span
@@ -20,10 +21,11 @@ UNJUDGED = "force_points.unjudged"
 @move("force", Param("fate", "choice", of=("fate",), required=False))
 def force(act: Act, table: Table) -> Verdict:
     """Rely on the Force: a point goes, and all codes double until the end of the round. Without a fate it is
-    judged later, before the adventure ends."""
+    judged later, before the adventure ends. Whoever is unconscious relies on nothing (D1-DA-05)."""
     verdict = Verdict(act, table, "force_point_spent")
     who, fate = act.who, act.maybe("fate")
     refuse_turned(verdict, who)
+    refuse_helpless(verdict, who)
     verdict.cite("D1-FP-01", "D1-FP-02")
     verdict.pay(who, POOL, 1, "D1-FP-03")
     _double(verdict, who)
@@ -44,9 +46,9 @@ def _double(verdict: Verdict, who: str) -> None:
     spent = table.balance(who, "round.force_points")
     limit = table.setting("fp.max_per_round")
     if spent and limit == "refuse":
-        verdict.refuse("D1-AM-18", "second_force_point", who=who)
+        verdict.refuse("force_point.second", "second_force_point", who=who)
     elif spent and limit == "warn":
-        verdict.warn("D1-AM-18", "second_force_point", who=who)
+        verdict.warn("force_point.second", "second_force_point", who=who)
     if table.span("round") is None:
         ordinal = begin_span(verdict, "round")
         until = f"{TABLE}:round:{ordinal}"
@@ -54,9 +56,9 @@ def _double(verdict: Verdict, who: str) -> None:
         verdict.fact(implied_round=True)
     else:
         until = table.this("round")
+    # Each doubles, so that either may be undone; codes double once however many stand.
     verdict.post(who, "round.force_points", 1, until=until)
-    if not spent:
-        verdict.post(who, "round.doubled", 1, until=until)
+    verdict.post(who, "round.doubled", 1, until=until)
 
 
 def _refuse_undecided_late(verdict: Verdict) -> None:
@@ -114,8 +116,12 @@ def _open_matter(act: Act, table: Table, account: str) -> Lot | None:
 
 def _turn(verdict: Verdict, who: str, word: str) -> None:
     verdict.cite("D1-DS-01")
-    if word == "turns":
-        verdict.field(who, "turned", True)
+    if word != "turns":
+        return
+    verdict.field(who, "turned", True)
+    kind = verdict.table.system.kinds.get(verdict.table.kind(who) or "")
+    if kind is not None and kind.plays:
+        verdict.field(who, "taken", True)
         verdict.field(who, "kind", "npc")
 
 
@@ -127,7 +133,8 @@ def _turn(verdict: Verdict, who: str, word: str) -> None:
     by=(),
 )
 def grant(act: Act, table: Table) -> Verdict:
-    """Force points that the game master gives: during an adventure they come at its end (D1-FP-08)."""
+    """Force points that the game master gives, the second of a dramatic deed among them (D1-FP-07): during an
+    adventure they come at its end (D1-FP-08)."""
     verdict = Verdict(act, table, "force_point_granted", act.text("subject"))
     who, amount = act.text("subject"), act.number("amount")
     if table.span("adventure") is None:
@@ -136,6 +143,8 @@ def grant(act: Act, table: Table) -> Verdict:
         verdict.post(who, "away.granted", amount, until=table.this("adventure"))
     verdict.fact(amount=amount, at_end=table.span("adventure") is not None)
     verdict.cite("D1-FP-08")
+    if dramatic_return(table) == 1 and table.balance(who, "away.dramatic") > 0:
+        verdict.cite("fate.dramatic")
     return verdict
 
 

@@ -13,7 +13,7 @@ from rules.d6_first_edition.codes import (
     standing_dice,
     worked_out,
 )
-from rules.d6_first_edition.rounds import count_use, prepared_dice, refuse_unfit
+from rules.d6_first_edition.rounds import count_use, let_roll_again, prepared_dice, refuse_unfit
 from rules.kernel.act import Act
 from rules.kernel.move import Param, move
 from rules.kernel.notation import Code
@@ -28,7 +28,13 @@ RULE_OF = {
     "wounded": "D1-RO-10",
     "stunned": "D1-DA-03",
 }
-"""The rule behind each cause that changes a code."""
+"""The rule behind each cause that changes a code; a supplement maps `cause.…` for those it adds."""
+
+
+def rules_behind(table: Table, working: Working) -> list[str]:
+    """The rules that changed a code."""
+    found = (RULE_OF.get(why) or table.system.maps.get(f"cause.{why}") for why in working.causes)
+    return [rule for rule in found if rule is not None]
 
 
 def choose_ability(attribute: str, skill: str | None) -> str:
@@ -81,12 +87,12 @@ def roll(
 def ability_working(
     verdict: Verdict, who: str, ability: str, given: list[dict[str, Any]], *, prepared: int = 0
 ) -> Working:
-    """The code of a use of an ability with all that weighs on it now. An ability that is not there is refused
-    (D1-FS-05), and stands at 0D."""
+    """The code of a use of an ability with all that weighs on it now. One that is not there is refused, and
+    stands at 0D."""
     table = verdict.now
     code = sheet_code(table, who, ability)
     if code is None:
-        verdict.refuse("D1-FS-05", "no_such_ability", hard=True, who=who, account=ability)
+        refuse_absent(verdict, who, ability)
         code = Code(0, 0)
     dice = [*round_dice(table, who), ("prepared", prepared), *standing_dice(table, who, ability)]
     return worked_out(
@@ -96,6 +102,13 @@ def ability_working(
         double_first=table.setting("fp.double_first") is True,
         given=given,
     )
+
+
+def refuse_absent(verdict: Verdict, who: str, ability: str) -> None:
+    """Nobody uses what stands nowhere on the sheet, nor under an attribute (D1-RO-01; D1-FS-05)."""
+    account = verdict.table.system.account(ability)
+    rule = "D1-FS-05" if account is not None and account.group == "force_skills" else "D1-RO-01"
+    verdict.refuse(rule, "no_such_ability", hard=True, who=who, account=ability)
 
 
 def split_modifiers(modifiers: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
@@ -138,7 +151,9 @@ def _against_number(
 def _against_someone(
     verdict: Verdict, label: str, who: str, working: Working, versus: dict[str, Any], advantage: int
 ) -> dict[str, Any]:
+    """Both roll, unless no dice are left to begin with (D1-RO-12): then the other need not."""
     table = verdict.table
+    verdict.draft.kind = "opposed_roll"
     opponent, their = _opponent(verdict, versus)
     plays = _plays(table, who)
     other_plays = _plays(table, opponent.get("subject"))
@@ -150,13 +165,14 @@ def _against_someone(
         tie_wins=plays and not other_plays,
         advantage=advantage,
     )
+    verdict.cite("D1-RO-04")
+    if "total" not in facts:
+        return facts | {"opponent": opponent | their.facts()}
     opponent |= roll(verdict, "opponent", their)
     facts["opponent"] = opponent
-    verdict.cite("D1-RO-04")
-    total, other = facts.get("total"), opponent.get("total")
-    if total is None or other is None:
-        facts["outcome"] = "failure" if total is None else "success"
-        return facts
+    total, other = facts["total"], opponent.get("total")
+    if other is None:
+        return facts | {"outcome": "success"}
     if total == other:
         verdict.cite("D1-RO-05")
     winner = winner_of(total, other, plays=plays, other_plays=other_plays)
@@ -166,8 +182,9 @@ def _against_someone(
 
 
 def _opponent(verdict: Verdict, versus: dict[str, Any]) -> tuple[dict[str, Any], Working]:
-    """Someone enrolled rolls as the sheet and the round say; a stranger rolls what the line gives."""
+    """Someone enrolled rolls as the sheet and the round say, if able to; a stranger what the line gives."""
     if "subject" in versus:
+        refuse_unfit(verdict, versus["subject"])
         working = ability_working(verdict, versus["subject"], versus["ability"], [])
         return dict(versus), working
     code = Code.parse(versus["code"])
@@ -191,34 +208,46 @@ def _plays(table: Table, who: str | None) -> bool:
 def rolls(act: Act, table: Table) -> Verdict:
     """Use a skill or an attribute. In a round the use must have been declared (D1-MU-01)."""
     verdict = Verdict(act, table, "roll_recorded")
-    ability, task = act.text("ability"), act.maybe("task")
-    if task and table.balance(act.who, task) > 0 and ability != task:
-        verdict.warn("D1-RO-02", "skill_covers", who=act.who, account=task, used=ability)
+    ability = act.text("ability")
+    _weigh_attribute(verdict, ability)
     if act.number("rounds") > 1:
         verdict.cite("D1-RO-07")
         verdict.fact(rounds=act.number("rounds"))
-    is_reaction = ability in REACTIONS and table.balance(act.who, f"declared.{ability}") == 0
-    return use(verdict, act.who, ability, reaction=is_reaction)
+    return use(verdict, act.who, ability)
+
+
+def _weigh_attribute(verdict: Verdict, ability: str) -> None:
+    """An attribute serves when no skill does (D1-RO-02): by itself, or for a skill that is not owned."""
+    table, who, task = verdict.table, verdict.act.who, verdict.act.maybe("task")
+    account = table.system.account(ability)
+    attribute = account is not None and account.group == "attributes"
+    if attribute or table.balance(who, ability) == 0:
+        verdict.cite("D1-RO-02")
+    if attribute and task and table.balance(who, task) > 0:
+        verdict.warn("D1-RO-02", "skill_covers", who=who, account=task, used=ability)
 
 
 @move("dodges", Param("modifiers", "modifiers", required=False), rolls=("dodge",))
 def dodges(act: Act, table: Table) -> Verdict:
     """Dodge: a reaction, undeclared, one more use in the round (D1-RE-01, D1-RE-02)."""
-    verdict = Verdict(act, table, "roll_recorded")
-    return use(verdict, act.who, "dodge", reaction=True, label="dodge")
+    return use(Verdict(act, table, "roll_recorded"), act.who, "dodge", label="dodge")
 
 
-def use(verdict: Verdict, who: str, ability: str, *, reaction: bool, label: str = "ability") -> Verdict:
-    """One use of an ability, with what it costs the round. `label` is the name of its roll."""
+def use(verdict: Verdict, who: str, ability: str, *, label: str = "ability") -> Verdict:
+    """One use of an ability, with what it costs the round. `label` is the name of its roll. A reaction skill
+    that was declared is used like any other (D1-RE-01)."""
     refuse_unfit(verdict, who)
-    prepared = prepared_dice(verdict, who, reaction=reaction)
+    reaction = ability in REACTIONS and verdict.table.balance(who, f"declared.{ability}") == 0
     count_use(verdict, who, ability, reaction=reaction)
+    prepared = prepared_dice(verdict, who, reaction=reaction)
     given, _ = split_modifiers(verdict.act.maps("modifiers"))
     working = ability_working(verdict, who, ability, given, prepared=prepared)
-    verdict.cite(*(RULE_OF[why] for why in working.causes if why in RULE_OF))
+    verdict.cite(*rules_behind(verdict.table, working))
     verdict.draft.facts["reaction"] = reaction
     verdict.draft.facts |= working.facts() | {"ability": ability}
     verdict.fact(**made(verdict, label, who, ability, working))
+    if verdict.draft.facts.get("outcome") == "reroll":
+        let_roll_again(verdict, who, ability, prepared=prepared)
     return verdict
 
 

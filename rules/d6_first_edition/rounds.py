@@ -17,6 +17,9 @@ UNFIT = {INCAPACITATED: "D1-DA-05", MORTALLY_WOUNDED: "D1-DA-07", DEAD: "D1-DA-0
 
 MOVEMENT = ("running", "walking", "crawling")
 
+DOINGS = ("uses", "reactions", *MOVEMENT, "standing")
+"""What a character may have done in a round; none of it is part of a preparation (D1-RO-08)."""
+
 
 def refuse_unfit(verdict: Verdict, who: str) -> None:
     """Nobody acts who is out for the round (D1-DA-04) or unconscious (D1-DA-05, D1-DA-07)."""
@@ -28,10 +31,11 @@ def refuse_unfit(verdict: Verdict, who: str) -> None:
 
 
 def refuse_helpless(verdict: Verdict, who: str) -> None:
-    """Nobody does anything who is unconscious or dead, however long it takes (D1-DA-05, D1-DA-07)."""
+    """Nobody does anything who is unconscious or dead, however long it takes (D1-DA-05, D1-DA-07). What is
+    entered late was done before; the wounds of now are none of its business."""
     table = verdict.table
     wounds = table.balance(who, WOUNDS)
-    if wounds in UNFIT:
+    if wounds in UNFIT and not table.late:
         verdict.refuse(UNFIT[wounds], "unfit", who=who, state=table.system.ladders["wounds"][wounds])
 
 
@@ -41,6 +45,8 @@ def count_use(verdict: Verdict, who: str, ability: str, *, reaction: bool) -> No
     if table.span("round") is None:
         return
     until = table.this("round")
+    if verdict.take(who, f"again.{ability}", 1) == 0:
+        return
     if reaction:
         verdict.post(who, "round.reactions", 1, until=until)
         verdict.cite("D1-RE-01", "D1-RE-02")
@@ -58,15 +64,27 @@ def _first_of_implied_round(table: Table, who: str) -> bool:
     return table.balance("table", "round.implied") > 0 and table.balance(who, "round.uses") == 0
 
 
-def prepared_dice(verdict: Verdict, who: str, *, reaction: bool) -> int:
-    """The die of a preparation, if this use has it; used up by it (D1-RO-08), or lost (D1-MU-03)."""
+def let_roll_again(verdict: Verdict, who: str, ability: str, *, prepared: int) -> None:
+    """After a tie the same use is rolled once more, at the same code (D1-RO-05): it is not counted again, and
+    the die of a preparation is still there."""
     table = verdict.table
+    until = table.this("round")
+    if table.span("round") is not None:
+        verdict.post(who, f"again.{ability}", 1, until=until)
+    verdict.post(who, "prepared", prepared, until=until)
+
+
+def prepared_dice(verdict: Verdict, who: str, *, reaction: bool) -> int:
+    """The die of a preparation, if this use has it; used up by it (D1-RO-08), or lost (D1-MU-03).
+
+    Asked after the use has been counted.
+    """
+    _spoil_preparation(verdict, who, "D1-MU-03" if reaction else "D1-RO-08")
+    table = verdict.now
     if verdict.take(who, "prepared", 1) > 0:
         _tell_of_retroactive_loss(verdict, who, reaction)
         return 0
-    uses = table.balance(who, "round.uses")
-    preparing = table.balance(who, "round.preparing") > 0
-    if preparing or reaction or uses > 1 or table.balance(who, "round.reactions") > 0:
+    if reaction or table.balance(who, "round.uses") > 1 or table.balance(who, "round.reactions") > 0:
         verdict.note("D1-MU-03", "preparation_lost", who=who)
         return 0
     verdict.cite("D1-RO-08")
@@ -76,10 +94,11 @@ def prepared_dice(verdict: Verdict, who: str, *, reaction: bool) -> int:
 
 
 def _tell_of_retroactive_loss(verdict: Verdict, who: str, reaction: bool) -> None:
+    """No roll is changed afterwards (D1-RE-02): the entry is named that has to be amended."""
     table = verdict.table
-    used = table.balance(who, "round.prepared_use") > 0
+    used = table.lots(account="round.prepared_use", subject=who)
     if reaction and used and table.setting("preparation.retroactive_loss") is True:
-        verdict.warn("D1-MU-03", "preparation_lost_after", who=who)
+        verdict.warn("D1-MU-03", "preparation_lost_after", who=who, entry=used[-1].entry)
 
 
 @move(
@@ -97,9 +116,8 @@ def declares(act: Act, table: Table) -> Verdict:
     refuse_unfit(verdict, who)
     if table.span("round") is None:
         verdict.refuse("D1-MU-01", "no_round", hard=True, who=who)
-    acted = table.balance(who, "round.uses") + table.balance(who, "round.reactions")
     if table.balance(who, "round.uses") > 0:
-        verdict.refuse("D1-MU-01", "declared_already", who=who, uses=acted)
+        verdict.refuse("D1-MU-01", "declared_already", who=who)
     until = table.this("round")
     uses = act.number("uses") + len(abilities)
     verdict.post(who, "declared.any", act.number("uses"), until=until)
@@ -118,11 +136,17 @@ def declares(act: Act, table: Table) -> Verdict:
     return verdict
 
 
-def _spoil_preparation(verdict: Verdict, who: str) -> None:
-    """Whoever does anything in the round of preparing loses the die (D1-RO-08)."""
-    if verdict.table.balance(who, "round.preparing") > 0:
-        verdict.take(who, "prepared", 1)
-        verdict.note("D1-RO-08", "preparation_lost", who=who)
+def _spoil_preparation(verdict: Verdict, who: str, rule: str = "D1-RO-08") -> None:
+    """Whoever does anything in the round of preparing loses the die of the next (D1-RO-08)."""
+    preparing = verdict.now.lots(account="round.preparing", subject=who)
+    if not preparing:
+        return
+    for lot in verdict.now.lots(account="prepared", subject=who):
+        if lot.entry in {one.entry for one in preparing}:
+            verdict.end(lot)
+    for lot in preparing:
+        verdict.end(lot)
+    verdict.note(rule, "preparation_lost", who=who)
 
 
 @move(
@@ -134,11 +158,9 @@ def prepares(act: Act, table: Table) -> Verdict:
     verdict = Verdict(act, table, "preparation_round")
     who = act.who
     refuse_unfit(verdict, who)
-    done = [name for name in ("uses", "reactions", *MOVEMENT) if table.balance(who, f"round.{name}") > 0]
-    if done:
+    if any(table.balance(who, f"round.{name}") > 0 for name in DOINGS):
         verdict.refuse("D1-RO-08", "not_idle", who=who)
-    if table.balance(who, "prepared") > 0:
-        verdict.refuse("D1-RO-08", "prepared_already", who=who)
+    _let_go(verdict, who)
     if table.span("round") is None:
         verdict.post(who, "prepared", 1, until=table.this("round"))
     else:
@@ -150,4 +172,33 @@ def prepares(act: Act, table: Table) -> Verdict:
     return verdict
 
 
-MOVES = (declares, prepares)
+def _let_go(verdict: Verdict, who: str) -> None:
+    """Whoever prepares once more lets an earlier preparation go: its next round is this one. A round is
+    prepared in once."""
+    table = verdict.table
+    here = table.span("round")
+    if table.balance(who, "round.preparing" if here is not None else "prepared") > 0:
+        verdict.refuse("D1-RO-08", "prepared_already", who=who)
+    elif here is not None:
+        for lot in table.lots(account="prepared", subject=who):
+            verdict.end(lot)
+
+
+@move("stands")
+def stands(act: Act, table: Table) -> Verdict:
+    """Someone who fell gets up (D1-DA-04), if able to act; no round of preparation has that in it."""
+    verdict = Verdict(act, table, "posture_changed")
+    who = act.who
+    refuse_unfit(verdict, who)
+    if table.balance(who, "condition.prone") == 0:
+        verdict.refuse("D1-DA-04", "standing_already", who=who)
+    if table.span("round") is not None:
+        _spoil_preparation(verdict, who)
+        verdict.post(who, "round.standing", 1, until=table.this("round"))
+    verdict.set(who, "condition.prone", 0)
+    verdict.fact(posture="standing")
+    verdict.cite("D1-DA-04")
+    return verdict
+
+
+MOVES = (declares, prepares, stands)
