@@ -26,7 +26,7 @@ def heroism(act: Act, table: Table) -> Verdict:
     if not table.late and table.balance(who, "round.force_points") > 0:
         verdict.refuse("FC-FP-15", "force_point_on_it", who=who)
     verdict.post(who, HEROISM, 1, until=table.this("adventure"))
-    if verdict.now.balance(who, HEROISM) > _dramatic_moments(table):
+    if _of_this_adventure(verdict, who, HEROISM) > _dramatic_moments(table):
         verdict.warn("FC-FP-15", "second_heroism", who=who)
     verdict.cite("FC-FP-15", "FC-FP-16")
     return verdict
@@ -81,10 +81,31 @@ def weigh_dramatic(verdict: Verdict, act: Act, table: Table) -> None:
     for posting in verdict.draft.postings:
         if posting.account != DRAMATIC or posting.amount < 1:
             continue
-        if verdict.now.balance(posting.subject, DRAMATIC) > _dramatic_moments(table):
+        if _of_this_adventure(verdict, posting.subject, DRAMATIC) > _dramatic_moments(table):
             verdict.warn("FC-FP-14", "second_dramatic", who=posting.subject)
         if table.setting("fp.dramatic_requires_heroic") is True:
             verdict.warn("FC-AM-04", "dramatic_and_heroic", who=posting.subject)
+
+
+def _of_this_adventure(verdict: Verdict, who: str, account: str) -> int:
+    """How many are away until the end of the adventure that this entry is in, itself included."""
+    until = verdict.table.this("adventure")
+    return sum(lot.amount for lot in verdict.now.lots(account=account, subject=who) if lot.until == until)
+
+
+def cite_what_doubles(verdict: Verdict, act: Act, table: Table) -> None:
+    """With several actions the code doubles first, then each costs its die (FC-FP-08)."""
+    causes = {modifier["why"] for modifier in verdict.draft.facts.get("modifiers", [])}
+    if {"force_point", "several_actions"} <= causes:
+        verdict.cite("FC-FP-08")
+
+
+def cite_what_does_not_double(verdict: Verdict, act: Act, table: Table) -> None:
+    """A weapon is not its bearer's own: whatever a Force point doubles, it adds its code once (FC-FP-04)."""
+    damage = verdict.draft.facts.get("rolls", {}).get("damage", {})
+    causes = {modifier["why"] for modifier in damage.get("modifiers", [])}
+    if {"force_point", "weapon"} <= causes:
+        verdict.cite("FC-FP-04")
 
 
 def _dramatic_moments(table: Table) -> int:

@@ -44,6 +44,14 @@ def study_skill(verdict: Verdict, usual: str, rule: str) -> str:
     return named or usual
 
 
+def only_skill(verdict: Verdict, usual: str, rule: str) -> str:
+    """The ability that the rule wants; another one, if the line names it, is refused."""
+    named = verdict.act.maybe("ability")
+    if named is not None and named != usual:
+        verdict.refuse(rule, "other_ability", account=named, usual=usual)
+    return named or usual
+
+
 def read(
     verdict: Verdict,
     ability: str,

@@ -30,6 +30,10 @@ def part() -> Part:
             "force": (force_points.refuse_after_points, force_points.weigh_dramatic, bonds.tell_masters),
             "judge": (force_points.weigh_dramatic, bonds.tell_masters),
             "gains": (_ask_for_cause, bonds.tell_masters),
+            "loses": (_cite_sources,),
+            "rolls": (force_points.cite_what_doubles,),
+            "dodges": (force_points.cite_what_doubles,),
+            "hit": (force_points.cite_what_does_not_double,),
             "raises": (force_points.hold_points_apart,),
             "spends": (force_points.hold_points_apart,),
             "trains": paid,
@@ -64,12 +68,16 @@ def _sustained(table: Table, who: str, ability: str) -> list[tuple[str, int]]:
     return [("sustained", -len(table.family(who, "sustained.")))]
 
 
+def _cite_sources(verdict: Verdict, act: Act, table: Table) -> None:
+    """Where dark side points come from and go to is the game master's, beyond what is printed (FC-DS-01)."""
+    if act.text("account") == DARK:
+        verdict.cite("FC-DS-01")
+
+
 def _ask_for_cause(verdict: Verdict, act: Act, table: Table) -> None:
     """A dark side point should say what for (FC-DS-01)."""
-    if act.text("account") != DARK:
-        return
-    verdict.cite("FC-DS-01")
-    if not act.note:
+    _cite_sources(verdict, act, table)
+    if act.text("account") == DARK and not act.note:
         verdict.warn("FC-DS-01", "no_cause", who=act.who)
 
 

@@ -69,31 +69,43 @@ def _learn_from(verdict: Verdict, power: str, object_: str) -> None:
     if verdict.table.kind(object_) == "holocron":
         refuse_closed(verdict, object_)
     refuse_not_inside(verdict, object_, power)
-    _pay(verdict, power, object_, by_credit=True)
+    used, due = _credits(verdict, power, object_)
+    if due:
+        # What an object has no credit for is studied: there is nobody to pay.
+        used = _without_credit(verdict, power, object_)
+    _use_up(verdict, used, object_)
+    verdict.fact(route="credit", credits=used, base=0)
+    spend(verdict, power_from_master(0), "FC-MA-11", "power")
 
 
 def _learn_with(verdict: Verdict, power: str, teacher: str) -> bool:
+    refuse_helpless(verdict, teacher)
     weigh_teacher_of(verdict, teacher, power)
-    _pay(verdict, power, teacher, by_credit=verdict.act.flag("credit"))
+    _pay(verdict, power, teacher)
     answer_for(verdict, teacher)
     free = verdict.draft.facts["route"] == "credit"
     return discovery.is_understood(verdict, power) if free and discovery.is_due(verdict.table) else True
 
 
-def _pay(verdict: Verdict, power: str, giver: str, *, by_credit: bool) -> None:
-    """Use up the credits that this giver owes, and pay for what they do not cover."""
-    used, due = _credits(verdict, power, giver)
-    if by_credit and not used:
-        verdict.refuse("FC-MA-09", "no_credit", who=verdict.act.who, power=power, giver=giver)
-        used, due = _held(verdict, power, giver), 0
-    _use_up(verdict, used, giver)
+def _pay(verdict: Verdict, power: str, teacher: str) -> None:
+    """Use up the credits that this teacher owes, and pay for what they do not cover."""
+    used, due = _credits(verdict, power, teacher)
+    if verdict.act.flag("credit") and not used:
+        used, due = _without_credit(verdict, power, teacher), 0
+    _use_up(verdict, used, teacher)
     price = power_from_master(due)
     verdict.fact(route="master" if due else "credit", credits=used, base=price.points)
     if due:
         taught = [skill for skill in skills_of(verdict.table, power) if skill not in used]
-        refuse_unfit_teacher(verdict, giver, taught)
+        refuse_unfit_teacher(verdict, teacher, taught)
         verdict.cite("FC-MA-11")
     spend(verdict, price, "FC-MA-11", "power")
+
+
+def _without_credit(verdict: Verdict, power: str, giver: str) -> list[str]:
+    """Nothing is free without its credits (FC-MA-09); a ruling uses up what there is."""
+    verdict.refuse("FC-MA-09", "no_credit", who=verdict.act.who, power=power, giver=giver)
+    return _held(verdict, power, giver)
 
 
 def _learn_alone(verdict: Verdict, power: str) -> bool:

@@ -12,7 +12,15 @@ from rules.force_companion.access import (
 )
 from rules.force_companion.bonds import PEOPLE
 from rules.force_companion.days import TIMES, spend
-from rules.force_companion.lore import complexity, discount, education, fitting_tradition, read, study_skill
+from rules.force_companion.lore import (
+    complexity,
+    discount,
+    education,
+    fitting_tradition,
+    only_skill,
+    read,
+    study_skill,
+)
 from rules.force_companion.prices import (
     DAYS_WITH_HOLOCRON,
     SKILL_FROM_LORE,
@@ -83,9 +91,9 @@ def _learn_skill(verdict: Verdict, object_: str, skill: str) -> None:
     days = DAYS_WITH_HOLOCRON if kind == "holocron" else int(month) if isinstance(month, int) else 0
     _weigh_gate(verdict, object_)
     tell_of_other_lessons(verdict, object_, skill)
-    monk = table.balance(who, "trait.shimura_monk") > 0
+    usual = "ka_tradition" if table.balance(who, "trait.shimura_monk") > 0 else "willpower"
     difficulty = table.balance(object_, "difficulty") or USUAL_DIFFICULTY[kind]
-    total = read(verdict, "ka_tradition" if monk else "willpower", difficulty=difficulty)
+    total = read(verdict, only_skill(verdict, usual, "FC-HO-01"), difficulty=difficulty)
     success = total is not None and total >= difficulty
     verdict.fact(base=SKILL_FROM_LORE, difficulty=difficulty, outcome="success" if success else "failure")
     if total is not None:
@@ -132,9 +140,10 @@ def _raise_with_holocron(verdict: Verdict, object_: str, skill: str, have: int) 
     table, who = verdict.table, verdict.act.who
     refuse_closed(verdict, object_)
     tell_of_other_lessons(verdict, object_, skill)
+    ability = only_skill(verdict, "knowledge", "FC-HO-05")
     keeper = table.setting("research.holocron_dice") == "keeper_knowledge"
     total = read(
-        verdict, "knowledge", whose=object_ if keeper else who, more=("education", education(table, object_))
+        verdict, ability, whose=object_ if keeper else who, more=("education", education(table, object_))
     )
     _raise(verdict, object_, skill, have, step_by_research(have, discount(verdict, total)))
     if table.setting("research.holocron_raise_credit") is True:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.d6_first_edition.dark_side import DARK, gain
-from rules.d6_first_edition.rounds import refuse_helpless
 from rules.force_companion.prices import taint_gained
 from rules.kernel.notation import Code
 from rules.kernel.table import Table
@@ -22,7 +21,6 @@ def refuse_unfit_teacher(verdict: Verdict, teacher: str, skills: list[str], *, g
     """A teacher has 3D or more in every skill concerned, and more than the pupil (FC-MA-03): before the
     raise, or, by the setting `teacher.compare`, after it, `gained` pips on."""
     table, who = verdict.table, verdict.act.who
-    refuse_helpless(verdict, teacher)
     more = gained if table.setting("teacher.compare") == "after_raise" else 0
     for skill in skills:
         have, pupil = table.balance(teacher, skill), table.balance(who, skill) + more

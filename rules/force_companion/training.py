@@ -71,6 +71,7 @@ def give_credit(verdict: Verdict, skill: str, giver: str, amount: int = 1) -> No
 
 
 def _raise_with(verdict: Verdict, skill: str, have: int, teacher: str) -> None:
+    refuse_helpless(verdict, teacher)
     refuse_unfit_teacher(verdict, teacher, [skill], gained=1)
     price = step_with_teacher(have)
     verdict.fact(base=price.points)
@@ -107,6 +108,7 @@ def _learn_skill(verdict: Verdict, skill: str, teacher: str | None) -> None:
         verdict.refuse("FC-SK-02", "no_way_alone", account=skill)
         spend(verdict, Price(0, 0), "FC-SK-02", "skill")
     else:
+        refuse_helpless(verdict, teacher)
         refuse_unfit_teacher(verdict, teacher, [skill], gained=FIRST_CODE)
         verdict.fact(base=SKILL_FROM_MASTER)
         spend(verdict, Price(SKILL_FROM_MASTER, WEEK), "FC-MA-05", "skill")
