@@ -59,11 +59,11 @@ class WhillsApp(App[None]):
     DEFAULT_MODE = "table"
 
     def __init__(self, open_desk: Callable[[], Desk]) -> None:
-        super().__init__()
+        # Colours of our own, whatever theme the environment asks for: with one that follows the terminal,
+        # NO_COLOR makes text and ground alike. As it is, it makes them grey, and as far apart as before.
+        super().__init__(ansi_color=False)
         self.title = "whills"
         self.register_theme(WHILLS)
-        # Whatever theme the environment asks for: one that follows the terminal is black on black when
-        # NO_COLOR is set.
         self.theme = WHILLS.name
         self._open_desk = open_desk
         self._desk: Desk | None = None

@@ -39,6 +39,11 @@ class Pages:
         self._pages: OrderedDict[int, list[Line]] = OrderedDict()
         self.length = journal.head().seq
 
+    @property
+    def kept(self) -> int:
+        """How many pages are held."""
+        return len(self._pages)
+
     def line(self, seq: int) -> Line:
         """One entry. What cannot be read says so in its line, for the rest can still be read."""
         page, place = divmod(seq - 1, ENTRIES)

@@ -12,6 +12,7 @@ RAISED = "#1b2430"
 PAPER = "#e6e8eb"
 QUIET = "#b4bdc8"
 LINE = "#5b6b80"
+CHOSEN = "#18304f"
 SKY = "#8ecbff"
 AMBER = "#ffcf70"
 ROSE = "#ffaaa5"
@@ -41,21 +42,22 @@ WHILLS = Theme(
         "text-primary": SKY,
         "border": SKY,
         "border-blurred": LINE,
-        "block-cursor-foreground": NIGHT,
-        "block-cursor-background": SKY,
+        # Quiet words stand in chosen lines too, so what is chosen is dark and its words are light.
+        "block-cursor-foreground": PAPER,
+        "block-cursor-background": CHOSEN,
         "block-cursor-text-style": "bold",
         "block-cursor-blurred-foreground": PAPER,
         "block-cursor-blurred-background": RAISED,
         "block-hover-background": RAISED,
         "input-cursor-background": PAPER,
         "input-cursor-foreground": NIGHT,
-        "input-selection-background": "#2f4f75",
+        "input-selection-background": CHOSEN,
         "footer-background": RAISED,
         "footer-foreground": PAPER,
         "footer-key-foreground": AMBER,
         "footer-description-foreground": PAPER,
         "scrollbar": LINE,
         "scrollbar-background": NIGHT,
-        "screen-selection-background": "#2f4f75",
+        "screen-selection-background": CHOSEN,
     },
 )

@@ -40,6 +40,8 @@ class TableScreen(Screen[None]):
     """See `screens.md`. Until a desk is there, lines wait."""
 
     CSS_PATH = "table.tcss"
+    # The first that could have the focus would be the open matters, and keys typed ahead would go there.
+    AUTO_FOCUS = "#entry"
     HORIZONTAL_BREAKPOINTS = [(0, NARROW), (100, "-wide")]  # noqa: RUF012 - Textual types it as no ClassVar
 
     def __init__(self) -> None:
@@ -69,8 +71,7 @@ class TableScreen(Screen[None]):
         yield LedgerFooter()
 
     def on_mount(self) -> None:
-        self.query_one(EntryLine).focus()
-        self.set_interval(LOOK_EVERY, self._look_for_others)
+        self.set_interval(LOOK_EVERY, self.look_for_others)
 
     # ---- The desk ----
 
@@ -78,7 +79,11 @@ class TableScreen(Screen[None]):
         """The ledger is open: show it, and enter the lines that waited."""
         self._desk = desk
         self._tell(self._look_again(to_the_end=True))
-        self._enter_lines()
+        if self._lines:
+            self._enter_lines()
+        else:
+            self.query_one(EntryLine).look_ahead()
+            self._preview()
 
     def _look_again(self, *, to_the_end: bool) -> list[Remark]:
         """Show the table as it is now; what is told if that fails."""
@@ -107,7 +112,9 @@ class TableScreen(Screen[None]):
         # The class for the width is set by the same event, after this.
         self.call_after_refresh(self._show_open)
 
-    def _look_for_others(self) -> None:
+    def look_for_others(self) -> None:
+        """Show what another window has recorded since this one last looked."""
+
         def look(desk: Desk) -> Answer:
             if desk.moved():
                 self._show(desk, to_the_end=False)
@@ -137,10 +144,13 @@ class TableScreen(Screen[None]):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         # Of many keys in a row, only what came of the last is worth a preview.
-        if event.value != self.query_one(EntryLine).value or event.value == self._told_of:
-            return
-        previewed = self._at(lambda desk: Answer(True, desk.preview(event.value)))
-        self.query_one(PreviewPane).show(previewed.remarks)
+        if event.value == self.query_one(EntryLine).value != self._told_of:
+            self._preview()
+
+    def _preview(self) -> None:
+        line = self.query_one(EntryLine).value
+        previewed = self._at(lambda desk: Answer(True, desk.preview(line)))
+        self.query_one(PreviewPane).show([*previewed.remarks, *self._about_waiting()])
         self._told_of = None
 
     def complete(self, text: str) -> list[Completion]:
@@ -196,22 +206,30 @@ class TableScreen(Screen[None]):
         entry.write(line)
 
     def _about_many(self, entered: int, answer: Answer) -> list[Remark]:
-        """Where one is in several lines."""
+        """How many of several lines are recorded, and how many are not."""
         told = []
         if entered > 1 or (entered and not answer.taken):
-            told.append(
-                plural("{count} line was entered", "{count} lines were entered", entered).format(
-                    count=entered
-                )
+            said = plural("{count} line was entered", "{count} lines were entered", entered)
+            told.append(Remark(HINT, said.format(count=entered)))
+        return told + self._about_waiting()
+
+    def _about_waiting(self) -> list[Remark]:
+        count = len(self._lines)
+        if not count:
+            return []
+        if self._desk is None:
+            said = plural(
+                "{count} line waits for the ledger to open",
+                "{count} lines wait for the ledger to open",
+                count,
             )
-        if self._lines:
-            waiting = plural(
+        else:
+            said = plural(
                 "{count} line waits: Enter goes on with it",
                 "{count} lines wait: Enter goes on with them",
-                len(self._lines),
+                count,
             )
-            told.append(waiting.format(count=len(self._lines)))
-        return [Remark(HINT, "; ".join(told))] if told else []
+        return [Remark(HINT, said.format(count=count))]
 
     # ---- Keys ----
 

@@ -9,7 +9,6 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.suggester import Suggester
 from textual.widgets import Input
 
 from ledger.quick_entry.completion import Completion
@@ -50,18 +49,6 @@ class FaultMark(Highlighter):
             text.stylize(self.style, *self.fault)
 
 
-class Ghost(Suggester):
-    """The rest of the likeliest word, behind the cursor."""
-
-    def __init__(self, handler: Handler) -> None:
-        super().__init__(use_cache=False, case_sensitive=True)
-        self._handler = handler
-
-    async def get_suggestion(self, value: str) -> str | None:
-        rest = self._handler.ghost(value)
-        return value + visible(rest) if rest else None
-
-
 class EntryLine(Input):
     """An input with a history, completions and a mark for a fault."""
 
@@ -70,15 +57,18 @@ class EntryLine(Input):
         Binding("down", "down", show=False),
         Binding("tab", "complete", show=False),
         Binding("escape", "close", show=False),
+        # What Enter becomes when it is typed before the program has taken the terminal over.
+        Binding("ctrl+j", "submit", show=False),
+        # An input would turn itself.
+        Binding("pageup", "screen.turn(-1)", show=False),
+        Binding("pagedown", "screen.turn(1)", show=False),
     ]
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"entry--fault"}
 
     def __init__(self, handler: Handler, completions: Completions, id: str) -> None:
         self._mark = FaultMark()
-        super().__init__(
-            highlighter=self._mark, suggester=Ghost(handler), select_on_focus=False, compact=True, id=id
-        )
+        super().__init__(highlighter=self._mark, select_on_focus=False, compact=True, id=id)
         self._handler = handler
         self._completions = completions
         self.cursor_blink = False
@@ -154,8 +144,15 @@ class EntryLine(Input):
 
     def watch_value(self) -> None:
         self._mark.fault = None
+        self.look_ahead()
         if self._completions.is_open:
             self._completions.offer(self._offers())
+
+    def look_ahead(self) -> None:
+        """Show the rest of the likeliest word. Textual would ask in a task of its own, which is over too late
+        when one types fast."""
+        rest = visible(self._handler.ghost(self.value))
+        self._suggestion = self.value + rest if rest else ""
 
     # ---- Text ----
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Self
 
 from textual.events import Key, Paste
 from textual.keys import _character_to_key
 from textual.strip import Strip
-from textual.widget import Widget
 
 from ledger.tui.app import WhillsApp
 from ledger.tui.desk import Desk
+from ledger.tui.screens.table import TableScreen
 from ledger.tui.widgets.entry_line import EntryLine
 
-W = TypeVar("W", bound=Widget)
+TURNS = 200
+"""Turns of the loop in which any chain of messages is done with."""
 
 NARROW = (80, 24)
 WIDE = (120, 40)
@@ -25,15 +26,22 @@ WIDE = (120, 40)
 class Seat:
     """The app without a terminal. Every call returns when the app has nothing left to do."""
 
-    def __init__(self, open_desk: Callable[[], Desk], size: tuple[int, int] = WIDE) -> None:
+    def __init__(
+        self, open_desk: Callable[[], Desk], size: tuple[int, int] = WIDE, *, waiting: bool = False
+    ) -> None:
+        """`waiting`: the ledger may not be open yet when the seat is taken."""
         self.app = WhillsApp(open_desk)
         self.app.animation_level = "none"
         self._runner = asyncio.Runner()
         self._test = self.app.run_test(size=size)
+        self._open = not waiting
 
     def __enter__(self) -> Self:
         self.pilot = self._runner.run(self._test.__aenter__())
-        self.settle()
+        if self._open:
+            self.settle()
+            if self.app.failure is not None:
+                raise self.app.failure
         return self
 
     def __exit__(
@@ -41,27 +49,69 @@ class Seat:
     ) -> None:
         self._runner.run(self._test.__aexit__(kind, error, trace))
         self._runner.close()
-        self.app.leave()
 
     # ---- In ----
 
     def settle(self) -> None:
-        """Wait for the ledger to be open and for all messages to be dealt with."""
+        """Wait for the ledger to be open, and for all messages to be dealt with."""
 
         async def settled() -> None:
             await self.app.workers.wait_for_complete()
-            await self.pilot.pause()
+            await self._quiet()
 
         self._runner.run(settled())
+        self._open = True
+
+    async def _quiet(self) -> None:
+        """Until nothing is left to do. Messages lead to messages, however little time the machine gives us,
+        so turns of the loop are counted too."""
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+        await self.pilot.pause()
+
+    def _pause(self) -> None:
+        """Wait for messages alone, as long as the ledger is not open."""
+        if self._open:
+            self.settle()
+        else:
+            self._runner.run(self._quiet())
+
+    def wait_for(self, text: str, id: str) -> None:
+        """Wait until a part of the screen shows a text."""
+        for _ in range(1000):
+            if text in self.part(id):
+                return
+            self.settle()
+        raise AssertionError(f"{text!r} does not appear in {self.part(id)!r}")
+
+    def look_again(self) -> None:
+        """What the screen does by itself once a second."""
+        screen = self.app.screen
+        assert isinstance(screen, TableScreen)
+        screen.look_for_others()
+        self.settle()
 
     def press(self, *keys: str) -> None:
-        self._runner.run(self.pilot.press(*keys))
-        self.settle()
+        """These keys, each when the screen has answered to the one before."""
+        for key in keys:
+            self.send(key)
 
     def type(self, text: str) -> None:
         """Type a text, as fast as a terminal can deliver it."""
-        for character in text:
-            self.app.post_message(Key(_character_to_key(character), character))
+        self.send(*text)
+
+    def send(self, *keys: str) -> None:
+        """All of these keys at once, before the screen has answered to the first."""
+        for key in keys:
+            if len(key) == 1:
+                self.app.post_message(Key(_character_to_key(key), key))
+            else:
+                self.app.post_message(Key(key, None))
+        self._pause()
+
+    def click(self, id: str) -> None:
+        """Click on the first line of a part."""
+        self._runner.run(self.pilot.click(f"#{id}", offset=(1, 0)))
         self.settle()
 
     def enter(self, line: str) -> None:
@@ -79,23 +129,33 @@ class Seat:
 
     # ---- Out ----
 
-    def strips(self) -> list[list[Strip]]:
-        # There is no public way to the text of the whole screen.
-        return [[strip] for strip in self.app.screen._compositor.render_strips()]  # noqa: SLF001
+    def strips(self) -> list[Strip]:
+        """The lines of the screen, with their styles."""
+        # There is no public way to all of the screen.
+        return self.app.screen._compositor.render_strips()  # noqa: SLF001
 
     def screen(self) -> str:
         """The screen as text."""
-        lines = ["".join(strip.text for strip in line).rstrip() for line in self.strips()]
-        return "\n".join(lines)
+        return "\n".join(strip.text.rstrip() for strip in self.strips())
+
+    def lines(self, id: str) -> list[Strip]:
+        """The lines of one part of the screen."""
+        region = self.app.screen.query_one(f"#{id}").content_region
+        return [strip.crop(region.x, region.right) for strip in self.strips()[region.y : region.bottom]]
 
     def part(self, id: str) -> str:
         """What stands in one part of the screen."""
-        region = self.app.screen.query_one(f"#{id}").content_region
-        lines = [
-            "".join(strip.text for strip in line)[region.x : region.right].rstrip()
-            for line in self.strips()[region.y : region.bottom]
-        ]
-        return "\n".join(lines).rstrip()
+        return "\n".join(strip.text.rstrip() for strip in self.lines(id)).rstrip()
+
+    def underlined(self, id: str) -> str:
+        """What is underlined in a part."""
+        segments = [segment for strip in self.lines(id) for segment in strip]
+        return "".join(segment.text for segment in segments if segment.style and segment.style.underline)
+
+    def shows(self, id: str) -> bool:
+        """Whether a part is to be seen."""
+        found = self.app.screen.query(f"#{id}")
+        return bool(found) and found.first().display
 
     @property
     def entry(self) -> EntryLine:

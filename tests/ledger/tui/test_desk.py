@@ -68,13 +68,13 @@ def test_preview_lists_what_is_posted() -> None:
 
 
 def test_preview_names_others_whose_accounts_change() -> None:
-    _, posted = told(a_desk(), "award roark, jana 5")
+    _, posted, *_findings = told(a_desk(), "award roark, jana 5")
     assert posted == "Roark Garnet: Skill points 5 +5 = 10 · Jana Tarn: Skill points 2 +5 = 7"
 
 
 def test_preview_of_many_changes_says_how_many_more_there_are() -> None:
     crowd = "\n".join(f"enrol Guard{n} as pc strength 2D" for n in range(12))
-    _, posted = told(a_desk(crowd), "award all 1")
+    _, posted, *_findings = told(a_desk(crowd), "award all 1")
     assert posted.endswith("+ 6 more")
 
 

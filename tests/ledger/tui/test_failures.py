@@ -1,0 +1,88 @@
+"""What goes wrong is told in a sentence; the screen and what was typed stay."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ledger.errors import StorageError
+from ledger.journal.journal import Journal
+from ledger.store.opening import open_store
+from ledger.tui.app import WhillsApp, run
+from ledger.tui.desk import Desk
+from tests.ledger.tui.campaign import CAMPAIGN, a_desk, begun, desk_at
+from tests.ledger.tui.seat import Seat
+
+
+@pytest.fixture
+def ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A ledger in a file; whoever finds it busy does not wait long."""
+    monkeypatch.setattr("ledger.store.sqlite.PATIENCE", 0.01)
+    path = tmp_path / "evening.whills"
+    begun(open_store(str(path), create=True)).close()
+    return path
+
+
+def test_busy_ledger_keeps_the_typed_line(ledger: Path) -> None:
+    with Seat(lambda: desk_at(open_store(str(ledger)))) as seat:
+        with closing(sqlite3.connect(ledger)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            seat.enter("roark blaster vs 15")
+            assert "is busy in another window" in seat.part("preview")
+            assert seat.typed == "roark blaster vs 15"
+        seat.press("enter")
+        assert "2 Roark Garnet rolls Blaster" in seat.part("journal")
+
+
+def test_page_that_cannot_be_read_says_so_in_its_lines(ledger: Path) -> None:
+    with Seat(lambda: desk_at(open_store(str(ledger)))) as seat:
+        with closing(sqlite3.connect(ledger)) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            seat.look_again()
+            assert "is busy in another window" in seat.screen()
+        seat.look_again()
+        assert "1 The campaign begins" in seat.part("journal")
+
+
+def test_fault_of_the_program_is_reported_and_the_line_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def faulty(journal: Journal, *given: object) -> None:
+        raise ZeroDivisionError("this must not be shown")
+
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    with Seat(a_desk) as seat:
+        seat.type("roark blaster vs 15")
+        monkeypatch.setattr(Journal, "record", faulty)
+        seat.press("enter")
+        assert "the program has a fault (ZeroDivisionError)" in seat.part("preview")
+        assert "must not be shown" not in seat.screen()
+        assert seat.typed == "roark blaster vs 15"
+        monkeypatch.undo()
+        seat.press("enter")
+        assert "2 Roark Garnet rolls Blaster" in seat.part("journal")
+
+
+def test_ledger_that_cannot_be_opened_ends_the_app_with_its_failure(tmp_path: Path) -> None:
+    nowhere = str(tmp_path / "nothing.whills")
+    with Seat(lambda: Desk.open(nowhere, CAMPAIGN), waiting=True) as seat:
+        seat.settle()
+        assert isinstance(seat.app.failure, StorageError)
+        assert not seat.app.is_running
+
+
+def test_campaign_that_is_not_there_closes_the_ledger(ledger: Path) -> None:
+    with pytest.raises(Exception, match="no campaign"):
+        Desk.open(str(ledger), "another")
+
+
+def test_run_raises_what_kept_the_ledger_from_being_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    headless = WhillsApp.run
+    monkeypatch.setattr(WhillsApp, "run", lambda app: headless(app, headless=True))
+    with pytest.raises(StorageError, match="there is no ledger at"):
+        run(str(tmp_path / "nothing.whills"), CAMPAIGN, "en")

@@ -1,0 +1,36 @@
+"""The foot line: it shows keys that work, and keeps nothing of what it showed before."""
+
+from __future__ import annotations
+
+from ledger.tui.widgets.footer import LedgerFooter
+from tests.ledger.tui.campaign import EVENING, a_desk
+from tests.ledger.tui.seat import Seat
+
+
+def watchers(seat: Seat) -> int:
+    footer = seat.app.screen.query_one(LedgerFooter)
+    return sum(len(watched) for watched in getattr(footer, "__watchers").values())
+
+
+def test_moving_the_focus_leaves_nothing_behind() -> None:
+    with Seat(lambda: a_desk(EVENING)) as seat:
+        seat.press("shift+tab", "escape")
+        before = watchers(seat)
+        for _ in range(5):
+            seat.press("shift+tab", "escape")
+        assert watchers(seat) == before > 0
+
+
+def test_every_key_that_is_shown_does_something() -> None:
+    with Seat(lambda: a_desk(EVENING)) as seat:
+        shown = [active for active in seat.app.screen.active_bindings.values() if active.binding.show]
+        assert [(active.binding.key, active.enabled) for active in shown] == [
+            ("f1", True),
+            ("f3", True),
+            ("ctrl+z", True),
+            ("ctrl+y", True),
+            ("ctrl+q", True),
+        ]
+        for active in shown:
+            name = active.binding.action.rpartition(".")[2]
+            assert callable(getattr(active.node, f"action_{name}"))

@@ -1,0 +1,35 @@
+"""The screen as text, to the cell. `WHILLS_GOLDEN=write` writes the files anew; read the difference before it
+is kept."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.ledger.tui.campaign import EVENING, a_desk
+from tests.ledger.tui.seat import NARROW, WIDE, Seat
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+@pytest.mark.parametrize("moment", ["typed", "recorded", "refused", "completing"])
+def test_table_looks_as_its_golden_file_says(size: tuple[int, int], moment: str) -> None:
+    with Seat(lambda: a_desk(EVENING), size) as seat:
+        if moment == "typed":
+            seat.type("roark blaster vs 30")
+        elif moment == "recorded":
+            seat.enter("roark blaster vs 30 : 6 6 6 6 6 1 1 1 1 1")
+        elif moment == "refused":
+            seat.enter("adventure end")
+        else:
+            seat.type("roark d")
+            seat.press("tab")
+        shown = seat.screen() + "\n"
+    file = GOLDEN / f"{moment}_{size[0]}x{size[1]}.txt"
+    if os.environ.get("WHILLS_GOLDEN") == "write":
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(shown, encoding="utf-8")
+    assert shown == file.read_text(encoding="utf-8")

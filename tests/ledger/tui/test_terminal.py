@@ -1,0 +1,97 @@
+"""An evening in a real terminal: what is recorded is there when the program is opened again."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from ledger.store.opening import open_store
+from tests.ledger.tui.campaign import CAMPAIGN, begun
+from tests.ledger.tui.seat import NARROW, WIDE
+from tests.ledger.tui.terminal import Terminal
+
+ROOT = Path(__file__).parents[3]
+
+OPEN = "import sys; from ledger.tui.app import run; sys.exit(run(*sys.argv[1:]))"
+
+ENTER, UNDO, REDO, QUIT, HELP, ESCAPE = "\r", "\x1a", "\x19", "\x11", "\x1bOP", "\x1b"
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Path:
+    path = tmp_path / "evening.whills"
+    begun(open_store(str(path), create=True)).close()
+    return path
+
+
+def at(
+    ledger: Path, size: tuple[int, int] = NARROW, campaign: str = CAMPAIGN, **environment: str
+) -> Terminal:
+    """The screens on that ledger, in a terminal of that size."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    surroundings = {**kept, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8", **environment}
+    return Terminal([sys.executable, "-c", OPEN, str(ledger), campaign], size, surroundings)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_evening_is_still_there_when_it_is_opened_again(ledger: Path, size: tuple[int, int]) -> None:
+    with at(ledger, size) as terminal:
+        terminal.wait_for("1 The campaign begins", "^Q Quit")
+        terminal.write("roark blaster vs 15")
+        terminal.wait_for("chance 84.80 %", "mean 18.5")
+        terminal.write(" : 4 3 6 2 1" + ENTER)
+        terminal.wait_for("2 Roark Garnet rolls Blaster 5D+1: 17 vs 15, success by 2", "recorded as 2")
+        terminal.write("roark force heroic" + ENTER)
+        terminal.wait_for("Roark Garnet spends a Force point: heroic", "Force points 2 -1 = 1")
+        terminal.wait_for("FP 1")
+        terminal.write(UNDO)
+        terminal.wait_for("3 [undone]", "takes back 3")
+        terminal.write(REDO)
+        terminal.wait_for("brings back 3")
+        terminal.wait_until_gone("[undone]")
+        terminal.write(QUIT)
+        assert terminal.exit_code() == 0
+    with at(ledger, size) as terminal:
+        terminal.wait_for("2 Roark Garnet rolls Blaster 5D+1: 17 vs 15, success by 2")
+        terminal.wait_for("3 Roark Garnet spends a Force point: heroic", "4 Entry 3 is reversed", "FP 1")
+        assert "[undone]" not in terminal.text
+        terminal.write(QUIT)
+        assert terminal.exit_code() == 0
+
+
+def test_keys_typed_before_the_first_picture_are_not_lost(ledger: Path) -> None:
+    with at(ledger) as terminal:
+        terminal.write("note typed ahead" + ENTER + "roark bla")
+        terminal.wait_for("2 typed ahead", "> roark bla")
+
+
+def test_resizing_the_terminal_keeps_the_typed_text(ledger: Path) -> None:
+    with at(ledger, WIDE) as terminal:
+        terminal.wait_for("1 The campaign begins")
+        terminal.write("roark blaster vs 15")
+        terminal.wait_for("chance 84.80 %", "┌─ Cast")
+        terminal.resize(20, 5)
+        terminal.wait_until_gone("Cast")
+        terminal.resize(*NARROW)
+        terminal.wait_for("> roark blaster vs 15", "chance 84.80 %", "nothing is open")
+        terminal.wait_until_gone("Cast")
+
+
+def test_help_opens_and_closes(ledger: Path) -> None:
+    with at(ledger) as terminal:
+        terminal.wait_for("1 The campaign begins")
+        terminal.write(HELP)
+        terminal.wait_for("Shift+Tab", "Esc Close")
+        terminal.write(ESCAPE)
+        terminal.wait_for("1 The campaign begins")
+
+
+@pytest.mark.parametrize("theme", ["ansi-dark", "textual-light"])
+def test_nothing_is_invisible_without_colour(ledger: Path, theme: str) -> None:
+    with at(ledger, NO_COLOR="1", TEXTUAL_THEME=theme) as terminal:
+        terminal.write("roark bla")
+        terminal.wait_for("1 The campaign begins", "roark blaster", "^Q Quit")
+        assert terminal.invisible() == ""
