@@ -29,7 +29,7 @@ class Arguments:
         self._left = list(move.params)
         self._fallen = Fallen(walk, move)
         self._context = Context(kind, of_table=move.of_table, rolls=bool(move.rolls))
-        self._context.at_label = lambda: self._fallen.label(self._context.kind) is not None
+        self._context.at_label = self._fallen.at_name
 
     @property
     def dice(self) -> list[Group]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 
 from ledger.quick_entry.suggestions import Suggestion, open_to
 from ledger.quick_entry.values import integer
@@ -54,12 +55,12 @@ class Fallen:
 
     def of_an_account(self, kind: str | None) -> bool:
         """A group after the name of an account that is rolled: `control : 3 4`."""
-        return self._after(self._account(kind))
+        return self._after(self._account(self._walk.vocabulary.accounts_of(kind)))
 
-    def label(self, kind: str | None) -> str | None:
-        """The name of dice that stands next, before them; None if that is something else."""
-        found = self._declared() or self._account(kind)
-        return found[0] if found is not None else None
+    def at_name(self) -> bool:
+        """Whether the name of a roll of the move stands next, before its dice. Any other account may be a
+        word of what stands before: `-1D light : 6 6 5` rolls no lightsaber."""
+        return (self._declared() or self._account(self._labels)) is not None
 
     def _after(self, label: tuple[str, int] | None) -> bool:
         if label is None:
@@ -77,13 +78,13 @@ class Fallen:
                 return label, found[1]
         return None
 
-    def _account(self, kind: str | None) -> tuple[str, int] | None:
-        """The id of an account that gives dice their name, and its words."""
+    def _account(self, within: Container[str] | None) -> tuple[str, int] | None:
+        """The id of an account, one of `within`, that gives dice their name, and its words."""
         walk = self._walk
         accounts = walk.vocabulary.accounts
         for words in range(1, accounts.longest + 1):
             if self._begins(words):
-                found = accounts.find(walk.joined(words), walk.vocabulary.accounts_of(kind))
+                found = accounts.find(walk.joined(words), within)
                 return (found.ids[0], words) if len(found.ids) == 1 else None
         return None
 

@@ -155,6 +155,7 @@ DICE = [
     ("mira calls tele blaster : 2", [Group("blaster", [2])]),
     ("mira quests The summit : 3", [Group(None, [3])]),
     ("roark blaster vs 15 -2D cover : 4 3", [Group(None, [4, 3])]),
+    ("roark blaster vs 15 -1D odd blast : 4 3", [Group(None, [4, 3])]),
     ("roark blaster -2D thick cover opponent : 4 3", [Group("opponent", [4, 3])]),
     ("mira calls tele -1D noise sense : 2", [Group("sense", [2])]),
 ]
