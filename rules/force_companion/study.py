@@ -69,15 +69,18 @@ def studies(act: Act, table: Table) -> Verdict:
 
 
 def _study_skill(verdict: Verdict, object_: str, skill: str) -> None:
-    have = verdict.table.balance(verdict.act.who, skill)
+    who, chosen = verdict.act.who, verdict.act.maybe("chosen")
+    have = verdict.table.balance(who, skill)
     if have == 0:
         _learn_skill(verdict, object_, skill)
-    elif verdict.act.has("chosen"):
-        verdict.refuse("FC-MA-09", "powers_by_credit", hard=True)
-    elif verdict.table.kind(object_) == "holocron":
+        return
+    if verdict.table.kind(object_) == "holocron":
         _raise_with_holocron(verdict, object_, skill, have)
     else:
         _raise_with_manuscript(verdict, object_, skill, have)
+    if chosen is not None:
+        verdict.refuse("FC-HO-01", "powers_by_credit", who=who, account=skill)
+        _learn_chosen(verdict, object_, chosen)
 
 
 # -- a new skill
@@ -118,14 +121,18 @@ def _weigh_gate(verdict: Verdict, object_: str) -> None:
 def _take_power(verdict: Verdict, object_: str, skill: str, chosen: str | None, *, success: bool) -> None:
     """One power of the object comes with a new skill: the one that the line names, else it stays open as a
     credit."""
-    if chosen is not None:
-        refuse_not_inside(verdict, object_, chosen, "FC-HO-01")
     if not success:
+        if chosen is not None:
+            refuse_not_inside(verdict, object_, chosen, "FC-HO-01")
         verdict.fact(powers=[])
-        return
-    if chosen is None:
+    elif chosen is None:
         give_credit(verdict, skill, object_)
-        return
+    else:
+        _learn_chosen(verdict, object_, chosen)
+
+
+def _learn_chosen(verdict: Verdict, object_: str, chosen: str) -> None:
+    refuse_not_inside(verdict, object_, chosen, "FC-HO-01")
     refuse_unready(verdict, chosen, known_by="FC-HO-01")
     weigh_required(verdict, chosen, researched=True)
     learn(verdict, chosen)

@@ -49,12 +49,13 @@ def trains(act: Act, table: Table) -> Verdict:
     if have == 0:
         _learn_skill(verdict, skill, teacher)
         return verdict
-    if act.has("powers"):
-        verdict.refuse("FC-MA-09", "powers_by_credit", hard=True)
     if teacher is None:
         _raise_alone(verdict, skill, have)
     else:
         _raise_with(verdict, skill, have, teacher)
+    if act.has("powers"):
+        verdict.refuse("FC-MA-05", "powers_by_credit", who=act.who, account=skill)
+        _learn_powers(verdict, act.texts("powers"), teacher)
     return verdict
 
 

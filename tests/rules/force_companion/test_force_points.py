@@ -105,6 +105,34 @@ def test_heroism_is_not_for_a_deed_with_a_point_on_it(campaign: Campaign) -> Non
     assert refused_by(campaign.decide("roark", "heroism")) == ["FC-FP-15"]
 
 
+def test_moments_of_another_adventure_are_not_counted(campaign: Campaign) -> None:
+    campaign.play(None, "adventure_end")
+    campaign.play(None, "adventure_start")
+    campaign.play("roark", "heroism")
+    campaign.play("roark", "force", fate="dramatic")
+    assert warned_by(campaign.decide("roark", "heroism", at="adventure:1")) == []
+    assert warned_by(campaign.decide("roark", "force", fate="dramatic", at="adventure:1")) == []
+    assert warned_by(campaign.decide("roark", "heroism")) == ["FC-FP-15"]
+
+
+def test_the_house_says_how_many_moments_raise_no_eyebrow(campaign: Campaign) -> None:
+    campaign.play(None, "house", setting="fp.dramatic_warn_after", value="2")
+    warnings = []
+    for _ in range(3):
+        campaign.play(None, "scene")
+        warnings.append(warned_by(campaign.play("roark", "heroism")))
+    assert warnings == [[], [], ["FC-FP-15"]]
+
+
+def test_by_a_house_rule_the_second_point_is_the_game_masters(campaign: Campaign) -> None:
+    campaign.play(None, "house", setting="fp.dramatic_return", value="one_and_grant")
+    campaign.play("roark", "force", fate="dramatic")
+    verdict = campaign.play(None, "grant", subject="roark", what="force", amount=1)
+    assert verdict.draft.citations == ["D1-FP-08", "FC-FP-14"]
+    campaign.play(None, "adventure_end")
+    assert campaign.balance("roark", "force_points") == 5
+
+
 def test_by_a_house_rule_heroism_is_its_own_reward(campaign: Campaign) -> None:
     campaign.play(None, "house", setting="fp.dramatic_no_spend_award", value="0")
     campaign.play("roark", "heroism")
@@ -193,6 +221,11 @@ def test_the_house_says_how_many_are_usual(campaign: Campaign) -> None:
     campaign.play(None, "house", setting="fp.start_normal", value="3")
     said: dict[str, Any] = {"newcomer": {"id": "new", "name": "New"}, "scores": scores(force_points=2)}
     assert warned_by(campaign.decide(None, "enrol", kind="pc", **said)) == ["FC-FP-10"]
+    campaign.play(None, "house", setting="fp.start_normal", value="0")
+    campaign.play(None, "house", setting="fp.start_sensitive", value="3")
+    assert warned_by(campaign.decide(None, "enrol", kind="pc", **said)) == []
+    said["scores"] = scores(force_points=2, trait__force_sensitive=1)
+    assert warned_by(campaign.decide(None, "enrol", kind="pc", **said)) == ["FC-FP-10"]
 
 
 # -- what weighs on a roll
@@ -204,6 +237,32 @@ def test_two_wounds_cost_what_the_house_says(campaign: Campaign, penalty: str, e
     enrol(campaign, "hurt", "npc", blaster="4D", condition__wounds=3)
     verdict = campaign.play("hurt", "rolls", ability="blaster", dice={"ability": 9})
     assert verdict.draft.facts["effective"] == effective
+    assert ("FC-AM-49" in verdict.draft.citations) == (penalty == "2")
+
+
+def test_several_actions_double_first_and_then_cost_their_dice(campaign: Campaign) -> None:
+    campaign.play(None, "round_start")
+    campaign.play("roark", "force", fate="neither")
+    campaign.play("roark", "declares", uses=2)
+    verdict = campaign.play("roark", "rolls", ability="blaster", dice={"ability": 20})
+    assert verdict.draft.facts["effective"] == "7D"
+    assert "FC-FP-08" in verdict.draft.citations
+
+
+@pytest.mark.parametrize(("weapon", "effective"), [("1D", "7D"), (None, "6D")])
+def test_a_weapon_is_not_its_bearers_own(campaign: Campaign, weapon: str | None, effective: str) -> None:
+    enrol(campaign, "brute", "npc", strength="3D", force_points=1)
+    campaign.play("brute", "force", fate="neither")
+    dice: dict[str, Any] = {"damage": 20, "resists": 8}
+    verdict = campaign.play("mira", "hit", dice, attacker="brute", weapon=weapon)
+    assert verdict.draft.facts["rolls"]["damage"]["effective"] == effective
+    assert ("FC-FP-04" in verdict.draft.citations) == (weapon is not None)
+
+
+def test_dark_side_points_go_as_the_game_master_says(campaign: Campaign) -> None:
+    campaign.play("mira", "gains", account="dark_side_points", amount=1)
+    verdict = campaign.play("mira", "loses", account="dark_side_points", amount=1)
+    assert verdict.draft.citations == ["D1-DS-02", "FC-DS-01"]
 
 
 def test_a_dark_side_point_says_what_for(campaign: Campaign) -> None:

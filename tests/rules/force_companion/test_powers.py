@@ -154,6 +154,17 @@ def test_a_holocron_gives_a_credit_for_its_own_powers(campaign: Campaign) -> Non
     assert campaign.balance("mira", "credit.alter.katan") == 0
 
 
+def test_a_holocron_sells_nothing_that_its_credits_do_not_cover(campaign: Campaign) -> None:
+    campaign.play(None, "house", setting="learning.multi_skill_credit", value="partial")
+    campaign.play("mira", "trusts", object="katan")
+    campaign.play("mira", "studies", object="katan", skill="sense", dice={"reading": 30})
+    verdict = campaign.play("mira", "learns", power="farseeing", object="katan")
+    assert (refused_by(verdict), verdict.hard) == (["FC-MA-09"], [])
+    campaign.play("mira", "learns", power="farseeing", object="katan", ruling="the keeper relents")
+    assert knows(campaign, "farseeing")
+    assert campaign.balance("mira", "credit.sense.katan") == 0
+
+
 # -- discovery
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.force_companion.prices import (
     Price,
@@ -53,6 +55,34 @@ def test_a_researched_power_falls_by_five_points_and_nine_days(skills: int, base
 
 def test_a_power_of_a_master_takes_a_week_whatever_its_skills() -> None:
     assert [power_from_master(skills) for skills in (1, 2, 3)] == [Price(5, 7), Price(10, 7), Price(15, 7)]
+
+
+CODES = st.integers(3, 60)
+TOTALS = st.integers(0, 200)
+MODES = st.sampled_from(["full", "started"])
+
+
+@given(CODES, TOTALS, TOTALS, MODES)
+def test_no_roll_makes_research_dearer_or_cheaper_than_a_master(
+    start: int, total: int, more: int, mode: str
+) -> None:
+    worse = step_by_research(start, research_steps(total, mode))
+    better = step_by_research(start, research_steps(total + more, mode))
+    assert step_with_teacher(start).points <= better.points <= worse.points <= step_alone(start).points
+    assert (better.days, worse.days) == (better.points, worse.points)
+
+
+@given(st.integers(1, 3), TOTALS, MODES)
+def test_a_researched_power_stays_dearer_than_a_masters(skills: int, total: int, mode: str) -> None:
+    price = power_by_research(skills, research_steps(total, mode))
+    assert 5 + 5 * skills <= price.points <= 10 + 5 * skills
+    assert 5 <= price.days <= 14
+
+
+@given(TOTALS)
+def test_a_five_that_is_begun_is_at_most_one_step_more(total: int) -> None:
+    full, started = research_steps(total), research_steps(total, "started")
+    assert started - full == (total > 25 and total % 5 > 0)
 
 
 SKILLS = ["control", "sense"]

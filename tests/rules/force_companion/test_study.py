@@ -213,8 +213,28 @@ def test_days_fall_with_the_cost_or_do_not(campaign: Campaign, follow: str, days
 
 
 def test_powers_come_to_a_researched_raise_by_its_credit_alone(campaign: Campaign) -> None:
-    said = {"skill": "alter", "chosen": "telekinesis"}
-    assert campaign.decide("mira", "studies", {"reading": 30}, object="katan", **said).hard
+    said: dict[str, Any] = {"object": "katan", "skill": "alter", "chosen": "telekinesis"}
+    campaign.play("mira", "trusts", object="katan")
+    verdict = campaign.play("mira", "studies", {"reading": 30}, **said)
+    assert (refused_by(verdict), verdict.hard) == (["FC-HO-01"], [])
+    campaign.play("mira", "studies", {"reading": 30}, ruling="the keeper is moved", **said)
+    assert campaign.balance("mira", "power.telekinesis") == 1
+    assert campaign.balance("mira", "alter") == Code(1, 1).ledger()
+
+
+@pytest.mark.parametrize(
+    ("who", "skill", "rule", "usual"),
+    [("bren", "sense", "FC-HO-01", "willpower"), ("mira", "alter", "FC-HO-05", "knowledge")],
+)
+def test_a_study_is_read_with_what_its_rule_wants(
+    campaign: Campaign, who: str, skill: str, rule: str, usual: str
+) -> None:
+    campaign.play("mira", "trusts", object="katan")
+    said: dict[str, Any] = {"object": "katan", "skill": skill, "ability": "research"}
+    verdict = campaign.decide(who, "studies", {"reading": 9}, **said)
+    assert (refused_by(verdict), verdict.hard) == ([rule], [])
+    assert verdict.draft.facts["ability"] == "research"
+    assert refused_by(campaign.decide(who, "studies", {"reading": 9}, **said | {"ability": usual})) == []
 
 
 # -- a power

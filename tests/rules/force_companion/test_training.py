@@ -88,7 +88,11 @@ def test_a_line_says_with_whom_or_alone(campaign: Campaign, said: dict[str, Any]
 
 def test_powers_come_to_a_raise_by_its_credit_alone(campaign: Campaign) -> None:
     verdict = campaign.play("mira", "trains", skill="control", teacher="odan", powers=["telekinesis"])
-    assert [finding.code for finding in verdict.hard] == ["powers_by_credit"]
+    assert (refused_by(verdict), verdict.hard) == (["FC-MA-05"], [])
+    said: dict[str, Any] = {"skill": "control", "teacher": "odan", "powers": ["telekinesis"]}
+    campaign.play("mira", "trains", ruling="a gift", **said)
+    assert campaign.balance("mira", "power.telekinesis") == 1
+    assert code(campaign, "mira", "control") == "3D"
 
 
 def test_a_ruling_pays_what_there_is(campaign: Campaign) -> None:
@@ -107,9 +111,29 @@ def test_by_a_house_rule_nobody_goes_far_alone(campaign: Campaign) -> None:
 
 @pytest.mark.parametrize("helpless", ["mira", "odan"])
 def test_neither_pupil_nor_teacher_is_helpless(campaign: Campaign, helpless: str) -> None:
+    campaign.play("mira", "trains", skill="alter", teacher="odan")
     campaign.play(helpless, "incapacitated")
     verdict = campaign.decide("mira", "trains", skill="control", teacher="odan")
     assert refused_by(verdict) == ["D1-DA-05"]
+    by_credit = campaign.decide("mira", "learns", power="telekinesis", teacher="odan")
+    assert refused_by(by_credit) == ["D1-DA-05"]
+
+
+@pytest.mark.parametrize("compare", ["before_raise", "after_raise"])
+@pytest.mark.parametrize("teacher", ["2D+2", "3D", "3D+1", "3D+2", "4D"])
+@pytest.mark.parametrize("pupil", ["2D", "2D+2", "3D", "3D+1"])
+def test_a_teacher_has_three_dice_and_more_than_the_pupil(compare: str, teacher: str, pupil: str) -> None:
+    campaign = order(teacher__compare=compare)
+    enrol(campaign, "tam", "npc", control=teacher)
+    enrol(campaign, "ari", "pc", control=pupil, character_points=9)
+    theirs, mine = Code.parse(teacher).ledger(), Code.parse(pupil).ledger()
+    fit = theirs >= 9 and theirs > mine + (compare == "after_raise")
+    verdict = campaign.decide("ari", "trains", skill="control", teacher="tam")
+    assert refused_by(verdict) == ([] if fit else ["FC-MA-03"])
+    # A power asks for no more than the skill as it stands.
+    fit = theirs >= 9 and theirs > mine
+    verdict = campaign.decide("ari", "learns", power="control_pain", teacher="tam")
+    assert refused_by(verdict) == ([] if fit else ["FC-MA-03"])
 
 
 # -- days
@@ -220,9 +244,40 @@ def test_points_alone_raise_no_force_skill(campaign: Campaign) -> None:
     assert refused_by(campaign.play("mira", "raises", skill="control")) == ["FC-SK-02"]
     campaign.play(None, "house", setting="force_skills.raise_with_points", value="allow")
     assert refused_by(campaign.play("mira", "raises", skill="control")) == []
+    verdict = campaign.decide("bren", "raises", skill="control")
+    assert (refused_by(verdict), len(verdict.hard)) == (["FC-SK-02"], 1)
 
 
 # -- the dark side
+
+
+@pytest.mark.parametrize("new_skills", [True, False], ids=["new skills taint", "only raises taint"])
+@pytest.mark.parametrize("basis", ["once_per_pupil", "each_training"])
+@pytest.mark.parametrize("knows", [True, False], ids=["known", "unknown"])
+@pytest.mark.parametrize("lesson", ["raise", "new skill", "power"])
+@pytest.mark.parametrize("teacher", range(3))
+@pytest.mark.parametrize("pupil", range(3))
+def test_taint_flows_as_the_rules_and_the_house_have_it(
+    lesson: str, teacher: int, pupil: int, knows: bool, basis: str, new_skills: bool
+) -> None:
+    """One point for a raise under a tainted master and never beyond the master's own; one for the master who
+    knows of the taint at the decision, and at each training by a house rule."""
+    campaign = order(master__taint_on_new_skill=new_skills, master__knowing_dsp=basis)
+    enrol(campaign, "vane", "npc", control="6D", sense="6D", dark_side_points=teacher)
+    enrol(campaign, "ari", "pc", control="2D", character_points=30, dark_side_points=pupil)
+    campaign.play("ari", "pupil", master="vane", knowingly=knows)
+    aware = knows and pupil > 0
+    teacher += aware
+    said: dict[str, Any] = {"skill": "control" if lesson == "raise" else "sense", "teacher": "vane"}
+    if lesson == "power":
+        said = {"power": "control_pain", "teacher": "vane"}
+    verdict = campaign.play("ari", "learns" if lesson == "power" else "trains", **said)
+    assert not verdict.refused
+    taints = lesson == "raise" or (lesson == "new skill" and new_skills)
+    pupil += taints and pupil < teacher
+    teacher += aware and basis == "each_training"
+    stands = {who: campaign.balance(who, "dark_side_points") for who in ("ari", "vane")}
+    assert stands == {"ari": pupil, "vane": teacher}
 
 
 def test_a_tainted_master_taints_up_to_the_master(campaign: Campaign) -> None:
