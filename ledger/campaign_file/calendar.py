@@ -46,6 +46,13 @@ def checked(node: Node) -> dict[str, Any]:
     return calendar
 
 
+def days_of_month(calendar: dict[str, Any]) -> int | None:
+    """How long every month is; None where nobody says, or where they differ."""
+    lengths = {month["days"] for month in calendar.get("months", [])} or {calendar.get("days_per_month")}
+    days = lengths.pop()
+    return None if lengths or days is None else int(days)
+
+
 def _feast(node: Node, months: list[str]) -> dict[str, Any]:
     keys = node.mapping(keys=("after", "days"), required=("after", "days"))
     return {

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from ledger.campaign_file.calendar import checked
+from ledger.campaign_file.calendar import checked, days_of_month
 from ledger.campaign_file.subjects import ID, read_subject
 from ledger.campaign_file.texts import name_of, text_of
 from ledger.entry import canonical
@@ -39,6 +39,9 @@ HEAD = (
     "skills",
     "subjects",
 )
+
+MONTH = "calendar.days_per_month"
+"""The setting that follows the calendar where nobody chooses it."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -78,10 +81,11 @@ def _opened(root: Node) -> Opened:
     fields |= {"system": core.names[1], "supplements": core.names[2:]}
     fields["language"] = head["language"].one_of(LANGUAGES) if "language" in head else "en"
     fields["gm"] = name_of(head["gm"]) if "gm" in head else "gm"
-    if "calendar" in head:
-        fields["calendar"] = canonical(checked(head["calendar"]))
+    calendar = checked(head["calendar"]) if "calendar" in head else {}
+    if calendar:
+        fields["calendar"] = canonical(calendar)
     fields |= {f"digest.{name}": digest for name, digest in core.digests.items()}
-    fields |= _settings(head, core)
+    fields |= _settings(head, core, days_of_month(calendar))
     fields |= _own(head, core)
     system = core.with_accounts(own_accounts(fields))
     draft.fields += [FieldChange(TABLE, field, value) for field, value in fields.items()]
@@ -113,8 +117,8 @@ def _system(head: dict[str, Node]) -> System:
         raise node.error(str(problem)) from None
 
 
-def _settings(head: dict[str, Node], system: System) -> dict[str, Value]:
-    """Every setting with its effective value, defaults included."""
+def _settings(head: dict[str, Node], system: System, month: int | None) -> dict[str, Value]:
+    """Every setting with its effective value, defaults included; a month is what the calendar says it is."""
     chosen = head["settings"].mapping(keys=system.settings) if "settings" in head else {}
     values: dict[str, Value] = {}
     for key, setting in system.settings.items():
@@ -123,7 +127,8 @@ def _settings(head: dict[str, Node], system: System) -> dict[str, Value]:
         elif setting.required:
             raise _missing(head, setting)
         else:
-            values[f"setting.{key}"] = setting.default
+            known = key == MONTH and month is not None
+            values[f"setting.{key}"] = month if known else setting.default
     return values
 
 

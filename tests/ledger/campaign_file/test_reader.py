@@ -69,6 +69,28 @@ def test_every_setting_is_recorded_with_its_effective_value() -> None:
     assert {f"setting.{key}" for key in system.settings} <= fields
 
 
+@pytest.mark.parametrize(
+    ("calendar", "chosen", "days"),
+    [
+        ("days_per_month: 40", "", 40),
+        ("months: {Frost: 28, Bloom: 28}", "", 28),
+        ("months: {Frost: 28, Bloom: 31}", "", 30),
+        ("days_per_month: 40", ", calendar.days_per_month: 35", 35),
+    ],
+)
+def test_a_month_of_study_is_one_of_the_calendar(calendar: str, chosen: str, days: int) -> None:
+    text = f"""\
+whills: 1
+name: The Long Night
+system: d6_first_edition
+supplements: [force_companion]
+calendar: {{start: {{year: 1, month: 1, day: 1}}, {calendar}}}
+settings: {{campaign.era: other{chosen}}}
+"""
+    fields = {change.field: change.value for change in opened(text).founding.draft.fields}
+    assert fields["setting.calendar.days_per_month"] == days
+
+
 def test_text_stays_as_it_is_written() -> None:
     fields = {(c.subject, c.field): c.value for c in opened().founding.draft.fields}
     assert fields["roark", "name"] == "no"
