@@ -115,3 +115,10 @@ def test_a_study_succeeds_and_a_study_fails(play: Play) -> None:
 def _is_learnt(play: Play, account: str) -> bool:
     found = play.journal.system.account(account)
     return found is not None and found.notation in {"code", "flag"}
+
+
+def test_whatever_is_recorded_has_words_and_a_rule_that_is_there(play: Play) -> None:
+    system = play.journal.system
+    found_entries = [recorded.entry for recorded in play.recorded]
+    assert {rule for entry in found_entries for rule in entry.citations} <= set(system.rules)
+    assert {entry.kind for entry in found_entries} <= set(system.summaries)

@@ -8,6 +8,7 @@ from rules import registry
 from rules.kernel.act import Act
 from rules.kernel.chart import Account, Data, Kind, Setting
 from rules.kernel.move import Move, move
+from rules.kernel.record import Value
 from rules.kernel.system import Part, System
 from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
@@ -77,6 +78,21 @@ def test_a_campaign_adds_accounts_of_its_own() -> None:
     system = System([core()]).with_accounts([own])
     assert system.takes("pc", "gold")
     assert System([core()]).account("gold") is None
+
+
+@pytest.mark.parametrize(
+    ("settings", "labels"), [({}, []), ({"name": "old"}, ["Pips"]), ({"name": "new"}, []), ({"name": 1}, [])]
+)
+def test_a_house_rule_gives_an_account_another_label(settings: dict[str, Value], labels: list[str]) -> None:
+    called = {"name": {"old": {"en": "Pips"}}}
+    data = Data(
+        "core",
+        {"en": "Core"},
+        accounts={"points": Account("points", {"en": "Points"}, "count", "points", called=called)},
+        settings={"name": Setting("name", "choice", [], {"en": "name"}, "new", ["new", "old"])},
+    )
+    system = System([Part(data, "1")])
+    assert [account.label["en"] for account in system.renamed(settings)] == labels
 
 
 @pytest.mark.parametrize(
