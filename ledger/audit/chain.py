@@ -60,8 +60,9 @@ class Chain:
 
     def _weigh(self, seq: int, body: Body) -> None:
         """What no append would have let through, even where somebody hashed everything anew."""
-        earlier = (body.about, body.reverses, *(posting.lot for posting in body.postings))
-        if body.stands > seq or any(n is not None and not 1 <= n < seq for n in earlier):
+        earlier = [n for n in (body.about, body.reverses) if n is not None]
+        earlier += [posting.lot for posting in body.postings if posting.lot is not None]
+        if body.stands > seq or (earlier and not (min(earlier) >= 1 and max(earlier) < seq)):
             self._problems.of_entry(seq, _("entry {entry} refers to entries that were not there"))
         if body.recorded_at < self._recorded_at:
             self._problems.of_entry(seq, _("entry {entry} was recorded earlier than the one before it"))

@@ -8,6 +8,7 @@ import msgspec
 
 from ledger.audit.fold import Folded, Key
 from ledger.audit.problems import Problems
+from ledger.entry import LARGEST
 from ledger.store.database import Row
 from ledger.store.statements import COLUMNS
 from ledger.wording.language import _
@@ -56,10 +57,15 @@ _COPIED = COLUMNS["entry"][:-3]
 def differences(row: Row, body: Body) -> Iterator[tuple[str, object, object]]:
     """Each column of a row of `entry` that is not what the body says: its name, what it holds, what is
     said."""
-    for name, kept in zip(_COPIED, row, strict=False):
-        said = body.request.id if name == "request" else getattr(body, name)
-        if kept != said or type(kept) is not type(said):
-            yield name, kept, said
+    said = (
+        *(body.seq, body.request.id, body.kind, body.subject, body.about, body.stands, body.reverses),
+        *(body.adventure, body.session, body.scene, body.round, body.day),
+        *(body.recorded_at, body.recorded_by),
+    )
+    if row[: len(said)] != said:
+        for name, kept, due in zip(_COPIED, row, said, strict=False):
+            if kept != due:
+                yield name, kept, due
 
 
 class Lines:
@@ -69,18 +75,10 @@ class Lines:
         self._rows = rows
         self._next = next(rows, None)
 
-    def of(self, seq: int) -> tuple[list[Row], list[Row]]:
-        """The rows before those of an entry, which belong to nobody, and those of the entry."""
-        strays = self._taken(seq - 1)
-        return strays, self._taken(seq)
-
-    def rest(self) -> list[Row]:
-        """All that is left."""
-        return self._taken(None)
-
-    def _taken(self, upto: int | None) -> list[Row]:
+    def upto(self, seq: int) -> list[Row]:
+        """The next rows, to the last of that entry; what does not belong to it belongs to nobody."""
         taken = []
-        while self._next is not None and (upto is None or self._next[0] <= upto):
+        while self._next is not None and self._next[0] <= seq:
             taken.append(self._next)
             self._next = next(self._rows, None)
         return taken
@@ -101,22 +99,20 @@ class Copies:
 
     def compare(self, seq: int, body: Body) -> None:
         """The rows of an entry against its body."""
-        self._used.update((posting.subject, posting.account) for posting in body.postings)
-        self._subjects.update(change.subject for change in body.fields)
-        strays, kept = self._postings.of(seq)
-        self._tell_strays(strays)
-        if kept != [*self._posting_rows(seq, body)]:
-            self._problems.of_entry(
-                seq, _("entry {entry} was altered: its postings are not those of its text")
-            )
-        strays, kept = self._fields.of(seq)
-        self._tell_strays(strays)
-        if kept != [*_field_rows(seq, body)]:
-            self._problems.of_entry(seq, _("entry {entry} was altered: its fields are not those of its text"))
+        kept = self._postings.upto(seq)
+        if (kept or body.postings) and kept != self._posting_rows(seq, body):
+            self._tell_strays(kept, seq)
+            sentence = _("entry {entry} was altered: its postings are not those of its text")
+            self._problems.of_entry(seq, sentence)
+        kept = self._fields.upto(seq)
+        if (kept or body.fields) and kept != self._field_rows(seq, body):
+            self._tell_strays(kept, seq)
+            sentence = _("entry {entry} was altered: its fields are not those of its text")
+            self._problems.of_entry(seq, sentence)
 
     def finish(self) -> None:
         """What is left when all entries have passed: rows and accounts of nobody."""
-        self._tell_strays(self._postings.rest() + self._fields.rest())
+        self._tell_strays(self._postings.upto(LARGEST) + self._fields.upto(LARGEST))
         for subject, name in sorted(self._numbers.keys() - self._used):
             sentence = _("there is an account {name} of {subject} that no entry posts to")
             self._problems.of_ledger(sentence, name=name, subject=subject)
@@ -134,16 +130,24 @@ class Copies:
                 sentence = _("the list of subjects was altered: the kind of {subject} is not {kind}")
                 self._problems.of_ledger(sentence, subject=subject, kind=kept[subject])
 
-    def _posting_rows(self, seq: int, body: Body) -> Iterator[Row]:
+    def _posting_rows(self, seq: int, body: Body) -> list[Row]:
+        rows: list[Row] = []
         for line, posting in enumerate(body.postings, 1):
-            number = self._numbers.get((posting.subject, posting.account))
-            yield seq, line, number, posting.amount, posting.lot, posting.until, posting.level
+            key = (posting.subject, posting.account)
+            self._used.add(key)
+            number = self._numbers.get(key)
+            rows.append((seq, line, number, posting.amount, posting.lot, posting.until, posting.level))
+        return rows
 
-    def _tell_strays(self, rows: Iterable[Row]) -> None:
-        for seq in sorted({row[0] for row in rows}):
+    def _field_rows(self, seq: int, body: Body) -> list[Row]:
+        rows: list[Row] = []
+        for line, change in enumerate(body.fields, 1):
+            self._subjects.add(change.subject)
+            value = bytes(change.value).decode()
+            rows.append((seq, line, change.subject, change.field, value, change.lot))
+        return rows
+
+    def _tell_strays(self, rows: Iterable[Row], of: int | None = None) -> None:
+        """Rows among these that belong to no entry; those of entry `of` do."""
+        for seq in sorted({row[0] for row in rows} - {of}):
             self._problems.of_entry(seq, _("entry {entry} is not there, and has postings or fields"))
-
-
-def _field_rows(seq: int, body: Body) -> Iterator[Row]:
-    for line, change in enumerate(body.fields, 1):
-        yield seq, line, change.subject, change.field, bytes(change.value).decode(), change.lot

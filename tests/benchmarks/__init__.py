@@ -1,0 +1,1 @@
+"""How fast it is, against the least that anybody would have to do: `make bench`."""

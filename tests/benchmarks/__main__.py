@@ -1,0 +1,70 @@
+"""`python -m tests.benchmarks`: ours and the floor in one run; the ratios are printed, and kept in `.bench`.
+
+Absolute figures do not travel between machines; the ratios nearly do, on a machine that does nothing else.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from tests.benchmarks import appending, reading, starting
+from tests.benchmarks.campaign import ledger_of
+from tests.benchmarks.measure import Result
+
+FOLDER = Path(__file__).parents[2] / ".bench"
+
+SHORT = 10
+
+PARTS = ("reading", "fold", "verify", "append", "start", "peers")
+
+
+def main() -> int:
+    """Exit 0 when every goal was met, 1 when not."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
+    parser.add_argument("--entries", type=int, default=1_000_000, help="of the long ledger, made once")
+    parser.add_argument("--rounds", type=int, default=7, help="of each measurement")
+    parser.add_argument("--only", choices=PARTS, action="append", help="a part; may be repeated")
+    arguments = parser.parse_args()
+    FOLDER.mkdir(exist_ok=True)
+    results: list[Result] = []
+    lines = [f"{arguments.entries} entries, {arguments.rounds} rounds, medians: ours, the floor, the ratio"]
+    say(lines[0])
+    for measured in _measured(arguments.only or PARTS, arguments.entries, arguments.rounds):
+        line = measured.line() if isinstance(measured, Result) else measured
+        if isinstance(measured, Result):
+            results.append(measured)
+        lines.append(line)
+        say(line)
+    (FOLDER / "results.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (FOLDER / "results.json").write_bytes(msgspec.json.format(msgspec.json.encode(results)))
+    return 0 if all(result.met for result in results) else 1
+
+
+def _measured(parts: tuple[str, ...] | list[str], entries: int, rounds: int) -> Iterator[Result | str]:
+    short, long = ledger_of(FOLDER, SHORT), ledger_of(FOLDER, entries)
+    if "reading" in parts:
+        yield from reading.results(long, rounds)
+    if "fold" in parts:
+        yield from reading.folding(long, min(rounds, 5))
+    if "verify" in parts:
+        yield from reading.verifying(long, min(rounds, 3))
+    if "append" in parts:
+        yield from appending.results(short, FOLDER, rounds)
+    if "start" in parts:
+        yield from starting.results([short, long], FOLDER, 3 * rounds)
+    if "peers" in parts:
+        yield from starting.peers(ledger_of(FOLDER, starting.TRANSACTIONS), FOLDER, rounds)
+
+
+def say(line: str) -> None:
+    """At once, because the next line takes its time."""
+    print(line, flush=True)  # noqa: T201  # this is a program
+
+
+if __name__ == "__main__":
+    sys.exit(main())

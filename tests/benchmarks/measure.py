@@ -1,0 +1,64 @@
+"""Measuring: ours and the floor in turn, round after round, so that what else the machine does hits both."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+Work = Callable[[], object]
+
+AT_MOST, AT_LEAST = "<=", ">="
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """What is wanted of the ratio of ours to the floor: in time, at most so much; in speed, at least."""
+
+    name: str
+    ratio: float
+    sense: str = AT_MOST
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A goal, and what was measured: medians in milliseconds."""
+
+    goal: Goal
+    ours: float
+    floor: float
+    remark: str = ""
+
+    @property
+    def ratio(self) -> float:
+        """Of times; for a goal of speed, of speeds."""
+        return self.ours / self.floor if self.goal.sense == AT_MOST else self.floor / self.ours
+
+    @property
+    def met(self) -> bool:
+        wanted = self.goal.ratio
+        return self.ratio <= wanted if self.goal.sense == AT_MOST else self.ratio >= wanted
+
+    def line(self) -> str:
+        verdict = "met" if self.met else "MISSED"
+        times = f"{self.ours:10.2f} ms {self.floor:10.2f} ms"
+        wanted = f"{self.ratio:6.2f} ({self.goal.sense} {self.goal.ratio})"
+        return f"{self.goal.name:46} {times} {wanted:18} {verdict:7} {self.remark}".rstrip()
+
+
+def medians(works: Mapping[str, Work], rounds: int) -> dict[str, float]:
+    """The median time of each, in milliseconds, after a round that warms up."""
+    times: dict[str, list[float]] = {name: [] for name in works}
+    for turn in range(rounds + 1):
+        for name, work in works.items():
+            begun = time.perf_counter()
+            work()
+            if turn:
+                times[name].append((time.perf_counter() - begun) * 1000)
+    return {name: statistics.median(taken) for name, taken in times.items()}
+
+
+def compared(goal: Goal, ours: Work, floor: Work, rounds: int, remark: str = "") -> Result:
+    """Ours against the floor."""
+    taken = medians({"ours": ours, "floor": floor}, rounds)
+    return Result(goal, taken["ours"], taken["floor"], remark)

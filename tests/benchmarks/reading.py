@@ -1,0 +1,135 @@
+"""What a reader waits for at the end of a long campaign: balances, sheets, statements, the past, the fold."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+
+from ledger.audit.fold import fold, reversed_now
+from ledger.audit.verify import verify
+from ledger.journal.journal import Journal
+from ledger.journal.views import moment_of, sheets, statement
+from ledger.store.opening import open_store
+from ledger.store.records import Moment
+from tests.benchmarks.campaign import CAMPAIGN, PEOPLE
+from tests.benchmarks.measure import AT_LEAST, Goal, Result, compared
+
+WHO = PEOPLE[0]
+
+ALL = "SELECT account, SUM(amount) FROM posting WHERE campaign = ? GROUP BY account"
+
+SHEET = """
+SELECT p.account, SUM(p.amount) FROM posting p WHERE p.campaign = ? AND p.seq <= ? AND p.account IN (
+    SELECT a.account FROM account a WHERE a.campaign = ? AND a.subject = ?
+) GROUP BY p.account
+"""
+
+STATEMENT = """
+SELECT p.seq, p.amount, e.kind, e.body
+FROM posting p JOIN entry e ON e.campaign = p.campaign AND e.seq = p.seq
+WHERE p.campaign = ? AND p.account = (
+    SELECT account FROM account WHERE campaign = ? AND subject = ? AND name = ?
+) ORDER BY p.seq
+"""
+
+BODIES = "SELECT body FROM entry WHERE campaign = ? ORDER BY seq"
+
+
+def results(ledger: Path, rounds: int) -> Iterator[Result]:
+    """The goals on a ledger of that length."""
+    with open_store(str(ledger), readonly=True) as store, closing(sqlite3.connect(ledger)) as bare:
+        journal = Journal(store, CAMPAIGN)
+        entries = journal.head().seq
+        middle = entries // 2
+
+        def rows(statement: str, *values: object) -> list[object]:
+            return bare.execute(statement, values).fetchall()
+
+        def sheet_floor(upto: int) -> list[object]:
+            return rows(SHEET, CAMPAIGN, upto, CAMPAIGN, WHO)
+
+        yield compared(
+            Goal("all balances", 1.5),
+            lambda: store.balances(CAMPAIGN),
+            lambda: rows(ALL, CAMPAIGN),
+            rounds,
+        )
+        yield compared(
+            Goal("one sheet", 1.5), lambda: sheets(journal, [WHO]), lambda: sheet_floor(entries), rounds
+        )
+        yield compared(
+            Goal("one sheet --at entry", 1.5),
+            lambda: store.balances(CAMPAIGN, subject=WHO, at=Moment("entry", middle)),
+            lambda: sheet_floor(middle),
+            rounds,
+        )
+        session = journal.entry(middle).entry.session
+        yield compared(
+            Goal("one sheet --at session", 1.5),
+            lambda: store.balances(CAMPAIGN, subject=WHO, at=moment_of(journal, f"session:{session}")),
+            lambda: sheet_floor(middle),
+            rounds,
+        )
+        yield compared(
+            Goal("one statement", 1.5),
+            lambda: statement(journal, WHO, "character_points"),
+            lambda: rows(STATEMENT, CAMPAIGN, CAMPAIGN, WHO, "character_points"),
+            rounds,
+        )
+
+
+class _Line(msgspec.Struct, gc=False):
+    subject: str
+    account: str
+    amount: int
+
+
+class _Event(msgspec.Struct, gc=False):
+    seq: int
+    kind: str
+    postings: list[_Line]
+
+
+def folding(ledger: Path, rounds: int) -> Iterator[Result]:
+    """The fold of all entries, of which a verification has told which are reversed, against the bare loop."""
+    decode = msgspec.json.Decoder(_Event).decode
+    with open_store(str(ledger), readonly=True) as store, closing(sqlite3.connect(ledger)) as bare:
+        reversed_ = reversed_now(stored.body for stored in store.entries(CAMPAIGN))
+
+        def bare_loop() -> None:
+            balances: dict[tuple[str, str], int] = {}
+            for (body,) in bare.execute(BODIES, (CAMPAIGN,)):
+                match decode(body):
+                    case _Event(postings=[]):
+                        pass
+                    case _Event(postings=postings):
+                        for line in postings:
+                            key = (line.subject, line.account)
+                            balances[key] = balances.get(key, 0) + line.amount
+
+        yield compared(
+            Goal("fold of verified entries", 0.55, AT_LEAST),
+            lambda: fold((stored.body for stored in store.entries(CAMPAIGN)), reversed_),
+            bare_loop,
+            rounds,
+        )
+
+
+def verifying(ledger: Path, rounds: int) -> Iterator[Result]:
+    """Verification of everything against the bare loop that reads and hashes."""
+    import hashlib
+
+    with open_store(str(ledger), readonly=True) as store, closing(sqlite3.connect(ledger)) as bare:
+
+        def bare_loop() -> None:
+            before = bytes(32)
+            for (body,) in bare.execute(BODIES, (CAMPAIGN,)):
+                before = hashlib.sha256(before + body.encode()).digest()
+
+        yield compared(
+            Goal("verify everything", 5), lambda: verify(store, CAMPAIGN), bare_loop, min(rounds, 3)
+        )
