@@ -7,12 +7,12 @@ from typing import BinaryIO
 
 import msgspec
 
-from ledger.cli.answers import Answer, answered
-from ledger.cli.documents import Document, line_document
 from ledger.cli.output import document, say, tell
 from ledger.cli.streams import deliver
 from ledger.errors import NotUnderstood, Refused, StorageError, WhillsError
 from ledger.exchange import plain
+from ledger.exchange.answers import Answer, answered
+from ledger.exchange.documents import Document, line_document
 from ledger.journal.asked import Outcome, Recorded
 from ledger.journal.journal import allowed
 from ledger.quick_entry.line import MOST_CHARACTERS, Amendment, LineError, Question

@@ -76,7 +76,7 @@ def names(journal: Journal) -> dict[str, str]:
 
 
 def subjects(journal: Journal, at: Moment | None = None) -> dict[str, str]:
-    """The kind of every enrolled subject but the table, by id, in the order of enrolment."""
+    """The kind of every enrolled subject but the table, by id, in their order."""
     reading = journal.table(at).reading
     return {subject: str(kind) for subject, _field, kind in reading.fields(field="kind") if subject != TABLE}
 

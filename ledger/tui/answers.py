@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.cli.answers import answered
+from ledger.exchange.answers import answered
 from ledger.exchange.plain import finding_line, one_line, sheet_lines
 from ledger.journal import views
 from ledger.quick_entry.line import Question

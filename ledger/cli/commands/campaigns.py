@@ -5,13 +5,13 @@ from __future__ import annotations
 import click
 
 from ledger.cli.access import location_of, opened_store
-from ledger.cli.documents import Document
 from ledger.cli.output import document, say
 from ledger.cli.program import Command
 from ledger.cli.remembered import last_campaign
 from ledger.cli.wishes import Wishes
 from ledger.entry import entry_of, seal_of
 from ledger.exchange import plain
+from ledger.exchange.documents import Document
 from ledger.journal.reading import LedgerReading
 from ledger.store.records import Campaign
 from ledger.store.store import Store

@@ -13,7 +13,6 @@ import click
 
 from ledger import __version__, places
 from ledger.cli.access import location_of
-from ledger.cli.documents import Document
 from ledger.cli.ledger_file import complaints_about
 from ledger.cli.main import DONE, NO_LEDGER
 from ledger.cli.output import document, say
@@ -21,6 +20,7 @@ from ledger.cli.program import Command
 from ledger.cli.wishes import Wishes
 from ledger.errors import StorageError
 from ledger.exchange import plain
+from ledger.exchange.documents import Document
 from ledger.store.address import is_address, without_secrets
 from ledger.store.opening import open_store
 from ledger.wording.language import LANGUAGES, _, current

@@ -10,10 +10,10 @@ import click
 import msgspec
 
 from ledger.cli.access import opened_journal
-from ledger.cli.answers import person_named
 from ledger.cli.output import pass_on, tell
 from ledger.cli.program import NUMBER, Command
 from ledger.cli.wishes import Wishes
+from ledger.exchange.answers import person_named
 from ledger.exchange.jsonl import jsonl
 from ledger.exchange.markdown import markdown
 from ledger.exchange.selection import Choice

@@ -9,14 +9,14 @@ import click
 import msgspec
 
 from ledger.cli.access import opened_journal
-from ledger.cli.answers import person_named
-from ledger.cli.documents import matter_document
 from ledger.cli.output import document, say
 from ledger.cli.program import NUMBER, Command
 from ledger.cli.wishes import Wishes
 from ledger.entry import LARGEST
 from ledger.errors import NotUnderstood
 from ledger.exchange import plain
+from ledger.exchange.answers import person_named
+from ledger.exchange.documents import matter_document
 from ledger.journal.views import entries, matters
 from ledger.quick_entry.sitting import Sitting
 from ledger.store.records import Page

@@ -5,13 +5,13 @@ from __future__ import annotations
 import click
 
 from ledger.cli.access import perhaps_journal
-from ledger.cli.documents import Document
 from ledger.cli.output import document, say
 from ledger.cli.program import Command
 from ledger.cli.usage import usage
 from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood
 from ledger.exchange import plain
+from ledger.exchange.documents import Document
 from ledger.wording.language import _, label
 from rules import registry
 from rules.kernel.move import Move

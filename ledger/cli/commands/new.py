@@ -8,13 +8,13 @@ import click
 
 from ledger.campaign_file.reader import Opened, read_file
 from ledger.cli.access import default_ledger, location_of, opened_store
-from ledger.cli.documents import line_document
 from ledger.cli.output import document, say, tell
 from ledger.cli.program import Command
 from ledger.cli.remembered import remember
 from ledger.cli.wishes import Wishes
 from ledger.errors import StorageError
 from ledger.exchange import plain
+from ledger.exchange.documents import line_document
 from ledger.journal.asked import Recorded
 from ledger.journal.founding import found
 from ledger.wording.language import _

@@ -5,13 +5,13 @@ from __future__ import annotations
 import click
 
 from ledger.cli.access import opened_journal
-from ledger.cli.answers import code_answer, odds_answer
 from ledger.cli.commands.questions import give
-from ledger.cli.expression import begins_with_code
 from ledger.cli.output import tell
 from ledger.cli.program import Wordy
 from ledger.cli.wishes import Wishes
 from ledger.exchange import plain
+from ledger.exchange.answers import code_answer, odds_answer
+from ledger.exchange.expression import begins_with_code
 from ledger.quick_entry.sitting import Sitting
 from ledger.wording.language import _
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ledger.cli.answers import Answer
 from ledger.cli.output import document, say
 from ledger.cli.wishes import Wishes
+from ledger.exchange.answers import Answer
 
 
 def give(answer: Answer, wishes: Wishes) -> None:

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 import click
 
 from ledger.cli.access import perhaps_journal
-from ledger.cli.documents import Document
 from ledger.cli.output import document, say, say_all
 from ledger.cli.program import Command
 from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood
 from ledger.exchange import plain
+from ledger.exchange.documents import Document
 from ledger.wording.language import _, label
 from rules import registry
 from rules.kernel.chart import Setting

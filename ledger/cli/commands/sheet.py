@@ -5,11 +5,11 @@ from __future__ import annotations
 import click
 
 from ledger.cli.access import opened_journal
-from ledger.cli.answers import sheet_answer
 from ledger.cli.commands.questions import give
 from ledger.cli.program import Command
 from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood
+from ledger.exchange.answers import sheet_answer
 from ledger.journal.views import moment_of
 from ledger.quick_entry.sitting import Sitting
 from ledger.wording.language import _

@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 from ledger.cli.access import opened_journal
-from ledger.cli.answers import why_answer
 from ledger.cli.commands.questions import give
 from ledger.cli.program import Command
 from ledger.cli.wishes import Wishes
+from ledger.exchange.answers import why_answer
 from ledger.quick_entry.sitting import Sitting
 from ledger.wording.language import _
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ledger.cli.documents import Document, odds_document, sheet_document, statement_document
-from ledger.cli.expression import begins_with_code, code_pool
 from ledger.entry import seal_of
 from ledger.errors import NotUnderstood, Refused
 from ledger.exchange import plain
+from ledger.exchange.documents import Document, odds_document, sheet_document, statement_document
+from ledger.exchange.expression import begins_with_code, code_pool
 from ledger.journal.views import sheets, statement
 from ledger.quick_entry import naming
 from ledger.quick_entry.line import Line
