@@ -110,7 +110,9 @@ def _tell_of_retroactive_loss(verdict: Verdict, who: str, reaction: bool) -> Non
     Param("crawling", "flag", required=False),
 )
 def declares(act: Act, table: Table) -> Verdict:
-    """At the start of a round: how many uses, of what, and how one moves (D1-MU-01, D1-MU-02)."""
+    """At the start of a round: how many uses, of what, and how one moves (D1-MU-01, D1-MU-02).
+
+    The number is that of all uses: `2 blaster` is two, one of them of the blaster at least."""
     verdict = Verdict(act, table, "declaration")
     who, abilities = act.who, act.texts("abilities")
     refuse_unfit(verdict, who)
@@ -119,8 +121,8 @@ def declares(act: Act, table: Table) -> Verdict:
     if table.balance(who, "round.uses") > 0:
         verdict.refuse("D1-MU-01", "declared_already", who=who)
     until = table.this("round")
-    uses = act.number("uses") + len(abilities)
-    verdict.post(who, "declared.any", act.number("uses"), until=until)
+    uses = max(act.number("uses"), len(abilities))
+    verdict.post(who, "declared.any", uses - len(abilities), until=until)
     for ability in abilities:
         verdict.post(who, f"declared.{ability}", 1, until=until)
     verdict.post(who, "round.uses", uses, until=until)

@@ -277,7 +277,7 @@ def test_a_tally_is_not_undone_above_its_ceiling_without_a_ruling(evening: Eveni
 
 
 def test_more_is_never_used_of_a_lot_than_there_was(evening: Evening) -> None:
-    evening.says("round", "roark declares 1 blaster")
+    evening.says("round", "roark declares 2 blaster")
     first = evening.says("roark blaster : 1 1 1 1")
     undone = evening.says(f"undo {first}")
     second = evening.says("roark blaster : 2 2 2 2")

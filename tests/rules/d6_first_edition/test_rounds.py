@@ -32,10 +32,19 @@ def test_a_use_in_a_round_is_declared() -> None:
 
 
 def test_a_declaration_keeps_what_was_said_in_its_order() -> None:
-    verdict = at_arms().play("roark", "declares", uses=1, abilities=["blaster", "technical"], running=True)
+    verdict = at_arms().play("roark", "declares", uses=3, abilities=["blaster", "technical"], running=True)
     assert verdict.draft.kind == "declaration"
     assert verdict.draft.facts == {"uses": 3, "abilities": ["blaster", "technical"], "moving": ["running"]}
     assert verdict.draft.citations == ["D1-RO-09", "D1-MU-01", "D1-MU-02"]
+
+
+@pytest.mark.parametrize(("uses", "all_of_them"), [(0, 1), (1, 1), (2, 2)])
+def test_the_number_that_is_declared_counts_the_named_uses_too(uses: int, all_of_them: int) -> None:
+    campaign = at_arms()
+    verdict = campaign.play("roark", "declares", uses=uses, abilities=["blaster"])
+    assert verdict.draft.facts["uses"] == all_of_them
+    assert {shoots(campaign) for _ in range(all_of_them)} == {"5D+1" if all_of_them == 1 else "4D+1"}
+    assert refused_by(campaign.decide("roark", "rolls", ability="blaster")) == ["D1-MU-01"]
 
 
 @pytest.mark.parametrize(("uses", "code"), [(1, "5D+1"), (2, "4D+1"), (3, "3D+1"), (4, "2D+1")])
