@@ -12,41 +12,12 @@ from pathlib import Path
 import pytest
 
 from ledger.audit.verify import verify
-from ledger.campaign_file.reader import read_file
-from ledger.journal.asked import Recorded
-from ledger.journal.founding import found
-from ledger.journal.journal import Journal
-from ledger.journal.views import entries, sheets
+from ledger.journal.views import sheets
 from ledger.places import bundled
-from ledger.quick_entry.sitting import Sitting
-from ledger.store.opening import open_store
-from ledger.store.records import Page
+from tests.campaigns.play import Play
 
 READY = sorted(bundled("campaigns").glob("*.yaml"))
 GOLDEN = Path(__file__).parent / "golden"
-
-
-class Play:
-    """A ready campaign, played from its files."""
-
-    def __init__(self, file: Path) -> None:
-        opened = read_file(file)
-        self.name = file.stem
-        self.warnings = opened.findings
-        self.store = open_store(":memory:")
-        found(self.store, opened.founding)
-        self.journal = Journal(self.store, opened.founding.campaign)
-        self.sitting = Sitting(self.journal)
-        self.refused: list[str] = []
-        for text in file.with_suffix(".journal").read_text(encoding="utf-8").splitlines():
-            said = self.sitting.understand(text)
-            outcome = None if said is None else self.sitting.record(said).outcome
-            if said is not None and (outcome is None or not outcome.recorded):
-                self.refused.append(text)
-
-    @property
-    def recorded(self) -> list[Recorded]:
-        return list(entries(self.journal, Page()))
 
 
 @pytest.fixture(scope="module", params=READY, ids=lambda file: file.stem)

@@ -1,0 +1,40 @@
+"""Ready campaigns, played from their files for a test."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ledger.campaign_file.reader import read_file
+from ledger.journal.asked import Recorded
+from ledger.journal.founding import found
+from ledger.journal.journal import Journal
+from ledger.journal.views import entries
+from ledger.quick_entry.sitting import Sitting
+from ledger.store.opening import open_store
+from ledger.store.records import Page
+
+
+class Play:
+    """A ready campaign, played from its files."""
+
+    def __init__(self, file: Path, before: str | None = None) -> None:
+        """Played to its end, or to the line `before`."""
+        opened = read_file(file)
+        self.name = file.stem
+        self.warnings = opened.findings
+        self.store = open_store(":memory:")
+        found(self.store, opened.founding)
+        self.journal = Journal(self.store, opened.founding.campaign)
+        self.sitting = Sitting(self.journal)
+        self.refused: list[str] = []
+        for text in file.with_suffix(".journal").read_text(encoding="utf-8").splitlines():
+            if text == before:
+                break
+            said = self.sitting.understand(text)
+            outcome = None if said is None else self.sitting.record(said).outcome
+            if said is not None and (outcome is None or not outcome.recorded):
+                self.refused.append(text)
+
+    @property
+    def recorded(self) -> list[Recorded]:
+        return list(entries(self.journal, Page()))
