@@ -99,6 +99,8 @@ def _units(verdict: Verdict, act: Act, start: int) -> int:
     target = Code.of(start + act.number("units", 1))
     if act.has("target"):
         target = Code.parse(act.text("target"))
+        if act.has("units"):
+            verdict.refuse("D1-AD-03", "units_and_target", hard=True)
     if target.pips >= PIPS_IN_A_DIE or target.dice > MOST_DICE:
         verdict.refuse("D1-AD-03", "no_sheet_code", hard=True, asked=str(target), most=str(Code(MOST_DICE)))
         return 0

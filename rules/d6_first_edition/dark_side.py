@@ -10,6 +10,8 @@ from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
 
 DARK = "dark_side_points"
+EVIL = "round.evil"
+"""Force points spent for evil in this round: the deed has its dark side point."""
 
 
 def gain(verdict: Verdict, who: str, amount: int, *, cause: str) -> None:
@@ -42,6 +44,8 @@ def _gained(act: Act, table: Table) -> Verdict:
     amount = act.number("amount")
     if not force_skilled(table, act.who):
         verdict.refuse("D1-DS-03", "not_exposed", who=act.who)
+    if not table.late and table.balance(act.who, EVIL) > 0:
+        verdict.warn("D1-DS-03", "deed_twice", who=act.who)
     gain(verdict, act.who, amount, cause="deed")
     verdict.fact(amount=amount, balance=table.balance(act.who, DARK) + amount)
     verdict.cite("D1-DS-02", "D1-DS-03")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.d6_first_edition.advancement import refuse_turned
-from rules.d6_first_edition.dark_side import gain
+from rules.d6_first_edition.dark_side import EVIL, gain
 from rules.d6_first_edition.rounds import refuse_helpless
 from rules.kernel.act import Act
 from rules.kernel.move import Param, move
@@ -32,6 +32,8 @@ def force(act: Act, table: Table) -> Verdict:
     verdict.fact(fate=fate)
     if fate is not None:
         settle_fate(verdict, who, fate)
+        if fate == "evil" and not table.late:
+            verdict.post(who, EVIL, 1, until=verdict.now.this("round"))
     else:
         verdict.post(who, UNJUDGED, 1)
         _refuse_undecided_late(verdict)

@@ -155,9 +155,10 @@ def read_setting(system: System, key: str, text: str) -> Value:
     if setting.optional is not None and text == setting.optional:
         return text
     if setting.type == "choice":
-        if text not in setting.choices:
+        choice = text.replace(" ", "_")
+        if choice not in setting.choices:
             raise ValueError(", ".join(setting.choices))
-        return text
+        return choice
     if setting.type == "flag":
         if text not in ("true", "false"):
             raise ValueError("true, false")

@@ -27,6 +27,6 @@ def test_the_points_of_advancement_are_called_as_the_house_has_it(evening: Eveni
 
 
 def test_another_who_opens_the_campaign_calls_them_so_too(evening: Evening) -> None:
-    evening.says("house advancement.currency_name skill_points")
+    evening.says("house advancement.currency_name skill points")
     label = evening.another().system.accounts["character_points"].label
     assert label == {"en": "Skill points", "fr": "Points de compétence", "de": "Fertigkeitspunkte"}

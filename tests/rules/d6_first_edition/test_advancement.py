@@ -125,6 +125,11 @@ def test_a_raise_goes_up(said: dict[str, Any]) -> None:
     assert [finding.rule for finding in verdict.hard] == ["D1-AD-03"]
 
 
+def test_a_raise_has_one_aim() -> None:
+    verdict = crew().decide("roark", "raises", skill="blaster", units=2, target="6D")
+    assert [finding.code for finding in verdict.hard] == ["units_and_target"]
+
+
 @pytest.mark.parametrize("said", [{"target": "5D+4"}, {"target": "999999999D"}, {"units": 999_999_999}])
 def test_a_raise_ends_at_a_code_for_a_sheet(said: dict[str, Any]) -> None:
     verdict = crew().decide("roark", "raises", skill="blaster", **said)

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kernel.verdict import Verdict
 from tests.rules.d6_first_edition.cast import crew
-from tests.rules.force_companion.cast import enrol, refused_by
+from tests.rules.force_companion.cast import enrol, refused_by, warned_by
 from tests.rules.memory import Campaign
 
 
@@ -52,6 +52,14 @@ def test_a_force_point_for_evil_brings_exactly_one(who: str) -> None:
     assert refused_by(verdict) == []
     assert {"D1-FP-04", "D1-DS-01"} <= set(verdict.draft.citations)
     assert (dark(campaign, who), campaign.balance(who, "turn_check")) == (1, 1)
+
+
+def test_one_deed_gives_no_second_point_unnoticed() -> None:
+    campaign = crew()
+    campaign.play("jana", "force", fate="evil")
+    assert warned_by(campaign.decide("jana", "gains", account="dark_side_points", amount=1)) == ["D1-DS-03"]
+    campaign.play(None, "scene")
+    assert warned_by(campaign.decide("jana", "gains", account="dark_side_points", amount=1)) == []
 
 
 def test_points_may_be_shed_as_the_game_master_says() -> None:
