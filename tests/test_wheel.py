@@ -108,3 +108,28 @@ def test_every_module_is_imported_with_nothing_but_what_is_required(python: Path
                     importlib.import_module(module.name)
     """
     run(python, "-c", "if True:" + script, folder=tmp_path)
+
+
+def test_the_command_plays_a_campaign_where_nothing_else_is(
+    wheel: Path, python: Path, tmp_path: Path
+) -> None:
+    """Migrations, systems and ready campaigns are found: a ledger is made, played in, verified, exported."""
+    whills = python.with_name("whills")
+    assert described(wheel).version in run(whills, "--version", folder=tmp_path)
+    here = ("--ledger", tmp_path / "demo" / "demo.whills")
+    run(whills, "demo", "--keep", tmp_path / "demo", folder=tmp_path)
+    recorded = run(whills, *here, "log", "tessa", "rolls", "blaster", "vs", "15", folder=tmp_path)
+    assert "Tessa Marr rolls Blaster" in recorded
+    assert "Force skills" in run(whills, *here, "sheet", "kel", folder=tmp_path)
+    assert "all as recorded" in run(whills, *here, "verify", folder=tmp_path)
+    assert "Lanterns over Vantar" in run(whills, *here, "export", "markdown", folder=tmp_path)
+
+
+def test_the_command_serves_a_server_where_nothing_else_is(
+    python: Path, postgres_database: str, tmp_path: Path
+) -> None:
+    whills = python.with_name("whills")
+    campaign = ROOT / "campaigns" / "force_companion.yaml"
+    run(whills, "--ledger", postgres_database, "new", campaign, folder=tmp_path)
+    run(whills, "--ledger", postgres_database, "log", "note", "a server keeps this", folder=tmp_path)
+    assert "2 entries" in run(whills, "--ledger", postgres_database, "verify", folder=tmp_path)
