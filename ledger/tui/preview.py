@@ -112,9 +112,12 @@ def _odds(pool: Pool) -> str:
 
 def shown_percent(ways: int, of: int) -> str:
     """A chance in percent, never rounded to certain or impossible when it is not."""
-    if 0 < ways < of and not 0 < percent(ways, of) < 100:
+    shown = percent(ways, of)
+    if ways in {0, of}:
+        return f"{shown:.0f} %"
+    if not 0 < shown < 100:
         return _("under 0.01 %") if 2 * ways < of else _("over 99.99 %")
-    return f"{percent(ways, of):.2f} %"
+    return f"{shown:.2f} %"
 
 
 def _of_change(change: Change, sitting: Sitting, said: Reversal) -> list[Remark]:

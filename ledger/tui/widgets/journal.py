@@ -62,7 +62,7 @@ class JournalView(ScrollView, can_focus=False):
 
     def render_line(self, y: int) -> Strip:
         seq = self.scroll_offset.y + y + 1
-        width = self.size.width
+        width = self.scrollable_content_region.width
         if self._pages is None or seq > self._pages.length:
             return Strip.blank(width, self.rich_style)
         return self._strip(self._pages.line(seq), len(str(self._pages.length)), width)

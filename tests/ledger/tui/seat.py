@@ -40,8 +40,10 @@ class Seat:
         self.pilot = self._runner.run(self._test.__aenter__())
         if self._open:
             self.settle()
-            if self.app.failure is not None:
-                raise self.app.failure
+            failure = self.app.failure
+            if failure is not None:
+                self.__exit__(type(failure), failure, None)
+                raise failure
         return self
 
     def __exit__(

@@ -25,7 +25,7 @@ def test_table_looks_as_its_golden_file_says(size: tuple[int, int], moment: str)
         elif moment == "refused":
             seat.enter("adventure end")
         else:
-            seat.type("roark d")
+            seat.type("award ")
             seat.press("tab")
         shown = seat.screen() + "\n"
     file = GOLDEN / f"{moment}_{size[0]}x{size[1]}.txt"

@@ -105,6 +105,13 @@ def test_long_entry_is_cut_with_a_mark() -> None:
             assert line.endswith("…")
 
 
+def test_cut_of_a_long_entry_shows_beside_the_bar(long_campaign: Store) -> None:
+    desk_at(long_campaign).enter("note " + "words without end " * 20)
+    with Seat(lambda: desk_at(long_campaign), NARROW) as seat:
+        [line] = [line for line in seat.part("journal").splitlines() if "words" in line]
+        assert line[78] == "…"
+
+
 def test_wide_letters_are_cut_at_whole_letters() -> None:
     with begun(open_store(IN_MEMORY, create=True)) as store:
         desk_at(store).enter("note " + "絶望の塔" * 30)
