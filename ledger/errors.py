@@ -1,12 +1,12 @@
 """The exception tree.
 
-    WhillsError                 one clear sentence; `exit_code` says how a command ends
-    |-- NotUnderstood      2    a line, a name, a file that cannot be read as what it should be
-    |   `-- WouldOverwrite 2    a file that is there already
-    |-- Refused            1    a rule or the state of the ledger forbids it
-    `-- StorageError       3    the ledger could not be opened, read or written
-        |-- HeadMoved      3    another writer was first (the journal decides again; never shown)
-        `-- Damaged        3    what is stored is not what was written
+WhillsError                 one clear sentence; `exit_code` says how a command ends
+|-- NotUnderstood      2    a line, a name, a file that cannot be read as what it should be
+|   `-- WouldOverwrite 2    a file that is there already
+|-- Refused            1    a rule or the state of the ledger forbids it
+`-- StorageError       3    the ledger could not be opened, read or written
+    |-- HeadMoved      3    another writer was first (the journal decides again; never shown)
+    `-- Damaged        3    what is stored is not what was written
 """
 
 from __future__ import annotations

@@ -17,8 +17,8 @@ README = ROOT / "README.md"
 
 def transcript() -> list[tuple[str, str]]:
     """Each command of the session that the README shows, with what stands below it."""
-    (block,) = re.findall(r"```console\n(.*?)```", README.read_text(encoding="utf-8"), re.S)
-    pieces = re.split(r"^\$ ", block, flags=re.M)[1:]
+    (block,) = re.findall(r"```console\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    pieces = re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]
     return [(command, answer) for command, _, answer in (piece.partition("\n") for piece in pieces)]
 
 
@@ -56,8 +56,8 @@ def masked(text: str) -> str:
 
 def test_the_folders_in_the_readme_are_those_that_there_are() -> None:
     text = README.read_text(encoding="utf-8")
-    (tree,) = re.findall(r"```text\n(.*?)```", text, re.S)
-    named = set(re.findall(r"^ *([a-z_0-9]+)/", tree, re.M))
+    (tree,) = re.findall(r"```text\n(.*?)```", text, re.DOTALL)
+    named = set(re.findall(r"^ *([a-z_0-9]+)/", tree, re.MULTILINE))
     for name in named:
         assert any(ROOT.glob(f"**/{name}")), name
     tops = {"ledger", "rules", "migrations", "campaigns", "tests"}

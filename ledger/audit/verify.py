@@ -21,6 +21,7 @@ from ledger.errors import Damaged, NotUnderstood
 from ledger.store.records import Moment
 from ledger.store.store import Store
 from ledger.wording.language import _
+from rules.kernel.record import TABLE
 
 Progress = Callable[[int, int], None]
 """Told now and then how many entries of how many have been looked at."""
@@ -143,7 +144,7 @@ class _Verification:
 
     def _compare_campaign(self, folded: Folded) -> None:
         for field, kept in (("name", self._about.name), ("uid", self._about.uid)):
-            said = folded.fields.get(("table", field))
+            said = folded.fields.get((TABLE, field))
             if said is not None and kept != msgspec.json.decode(said):
                 sentence = _("the list of campaigns was altered: the {field} of {campaign} is not {kept}")
                 self._problems.of_ledger(sentence, field=field, campaign=self._campaign, kept=kept)

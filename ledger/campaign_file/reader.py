@@ -19,9 +19,10 @@ from rules import registry
 from rules.kernel.act import Act
 from rules.kernel.chart import LANGUAGES, Setting
 from rules.kernel.moves.campaign import read_setting
-from rules.kernel.record import Draft, FieldChange, Request, Value
+from rules.kernel.reading import Nothing
+from rules.kernel.record import TABLE, Draft, FieldChange, Request, Value
 from rules.kernel.system import System
-from rules.kernel.table import TABLE, EmptyReading, Table
+from rules.kernel.table import Table
 from rules.kernel.verdict import Finding, Verdict
 from rules.kernel.yaml_gate import Node, YamlError, read
 
@@ -195,7 +196,7 @@ def _subjects(head: dict[str, Node], system: System, draft: Draft) -> None:
 
 def _checked_opening(system: System, draft: Draft) -> list[Finding]:
     """What the rules say of each subject as it enters: warnings, never refusals."""
-    table = Table(system, EmptyReading())
+    table = Table(system, Nothing())
     verdict = Verdict(Act(Request("", None, "open", {})), table, "campaign_opened")
     verdict.draft = draft
     subjects = dict.fromkeys(change.subject for change in draft.fields if change.field == "kind")

@@ -9,9 +9,8 @@ from ledger.campaign_file.texts import name_of, text_of
 from ledger.wording.language import _
 from rules.kernel import notation
 from rules.kernel.chart import Account, Key
-from rules.kernel.record import Draft, FieldChange, Posting, Value
+from rules.kernel.record import TABLE, Draft, FieldChange, Posting, Value
 from rules.kernel.system import System
-from rules.kernel.table import TABLE
 from rules.kernel.yaml_gate import Node
 
 ID = re.compile(r"[a-z][a-z0-9_]{0,59}")

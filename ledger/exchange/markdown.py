@@ -17,8 +17,7 @@ from ledger.journal.views import Sheet
 from ledger.text_gate import visible
 from ledger.wording.language import _, label
 from ledger.wording.speaker import Speaker
-from rules.kernel.record import Value
-from rules.kernel.table import TABLE
+from rules.kernel.record import TABLE, Value
 
 _ACTIVE = re.compile(r"[\\`*_{}\[\]#<>&~|$]")
 # A backslash is read as an escape before some signs only, and not before the same ones everywhere.

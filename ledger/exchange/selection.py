@@ -18,8 +18,7 @@ from ledger.journal.journal import Journal, opened
 from ledger.journal.views import Sheet, sheets
 from ledger.store.records import Page
 from ledger.wording.speaker import Speaker
-from rules.kernel.record import Value
-from rules.kernel.table import TABLE
+from rules.kernel.record import TABLE, Value
 
 REVEALED = "revealed"
 """The kind of entry that makes a secret one known."""

@@ -15,9 +15,9 @@ from ledger.store.store import Store
 from rules.kernel.act import Act
 from rules.kernel.decide import decide
 from rules.kernel.dice import Roller, Tape
-from rules.kernel.record import Draft, SpanKey
+from rules.kernel.record import TABLE, Draft, SpanKey
 from rules.kernel.system import System
-from rules.kernel.table import TABLE, Table
+from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
 
 

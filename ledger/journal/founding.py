@@ -11,8 +11,7 @@ from ledger.journal.asked import Recorded
 from ledger.journal.pen import fresh_id, utc_now
 from ledger.store.records import Head, Opening
 from ledger.store.store import Store
-from rules.kernel.record import Draft, FieldChange, Request
-from rules.kernel.table import TABLE
+from rules.kernel.record import TABLE, Draft, FieldChange, Request
 
 
 class Founding(msgspec.Struct, frozen=True):

@@ -12,8 +12,7 @@ from ledger.journal.reading import LedgerReading
 from ledger.store.records import Head
 from ledger.store.store import Store
 from rules.kernel.dice import Tape
-from rules.kernel.record import Draft, Request
-from rules.kernel.table import TABLE
+from rules.kernel.record import TABLE, Draft, Request
 
 
 class Pen:

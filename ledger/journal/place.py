@@ -8,8 +8,8 @@ from ledger.entry import Entry, entry_of
 from ledger.errors import NotUnderstood
 from ledger.store.store import Store
 from ledger.wording.language import _
-from rules.kernel.record import Draft
-from rules.kernel.table import SPANS, TABLE, Table
+from rules.kernel.record import TABLE, Draft
+from rules.kernel.table import SPANS, Table
 
 
 class Place(msgspec.Struct, frozen=True):

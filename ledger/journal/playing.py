@@ -6,9 +6,9 @@ from ledger.errors import StorageError
 from ledger.wording.language import _
 from rules import registry
 from rules.kernel.chart import Account
-from rules.kernel.record import Value
+from rules.kernel.reading import Reading
+from rules.kernel.record import TABLE, Value
 from rules.kernel.system import System
-from rules.kernel.table import TABLE, Reading
 
 Extension = dict[str, dict[str, Value]]
 """Id of an account of the campaign's own -> what its file says of it."""

@@ -8,12 +8,12 @@ from ledger.entry import entry_of
 from ledger.errors import NotUnderstood
 from ledger.store.records import Moment, Opened
 from ledger.store.store import Store
+from rules.kernel.reading import Past
 from rules.kernel.record import Lot, Value
-from rules.kernel.table import Past
 
 
 class LedgerReading:
-    """A `rules.kernel.table.Reading` over one campaign. It remembers what it was told, so it serves for one
+    """A `rules.kernel.reading.Reading` over one campaign. It remembers what it was told, so it serves for one
     decision; the next one takes a new one."""
 
     def __init__(self, store: Store, campaign: str, at: Moment | None = None) -> None:

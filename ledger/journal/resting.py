@@ -17,8 +17,8 @@ from ledger.journal.reversal import Change, difference_of, levels_after
 from ledger.store.records import Page
 from ledger.store.store import Store
 from rules.kernel.chart import Account
-from rules.kernel.record import Draft, Posting
-from rules.kernel.table import SPANS, TABLE, Table
+from rules.kernel.record import TABLE, Draft, Posting
+from rules.kernel.table import SPANS, Table
 
 ENROLLED = "enrolled"
 """The kind of entry that brings a subject in."""

@@ -12,8 +12,8 @@ from ledger.journal.asked import Recorded
 from ledger.journal.journal import Journal, opened
 from ledger.store.records import Moment, Page, StatementRow
 from ledger.wording.language import _
-from rules.kernel.record import Value
-from rules.kernel.table import TABLE, Matter
+from rules.kernel.record import TABLE, Value
+from rules.kernel.table import Matter
 
 PLACES = ("entry", "session", "adventure", "day")
 

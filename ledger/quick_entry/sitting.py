@@ -14,7 +14,7 @@ from ledger.quick_entry.line import Amendment, Line, Question, Reversal
 from ledger.quick_entry.parser import parse
 from ledger.quick_entry.vocabulary import Person, Vocabulary
 from ledger.wording.speaker import Speaker
-from rules.kernel.table import TABLE
+from rules.kernel.record import TABLE
 from rules.kernel.verdict import Verdict
 
 Said = Line | Reversal | Amendment | Question

@@ -14,8 +14,8 @@ import msgspec
 from ledger.quick_entry.names import Found, Names, Phrases
 from rules.kernel.chart import Account
 from rules.kernel.move import Move
+from rules.kernel.record import TABLE
 from rules.kernel.system import System
-from rules.kernel.table import TABLE
 
 ENGLISH = "en"
 

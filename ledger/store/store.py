@@ -18,6 +18,7 @@ from ledger.store.entries import listed
 from ledger.store.records import Campaign, Head, Opening, Stored
 from ledger.store.sums import SumReading
 from ledger.wording.language import _
+from rules.kernel.record import TABLE
 
 
 class Store(SumReading):
@@ -163,7 +164,7 @@ class Store(SumReading):
             (change.subject, change.field)
             for entry in entries
             for change in entry.fields
-            if change.field == "kind" or (change.field == "name" and change.subject == "table")
+            if change.field == "kind" or (change.field == "name" and change.subject == TABLE)
         }
         if changed:
             values = {"campaign": campaign, "seqs": listed(changed)}

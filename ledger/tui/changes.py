@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable
 
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
-from rules.kernel.record import Posting
+from rules.kernel.record import TABLE, Posting
 from rules.kernel.system import System
-from rules.kernel.table import TABLE
 
 MOST_SHOWN = 8
 """Changes that are listed; a settlement of a large group has more."""

@@ -11,7 +11,8 @@ from ledger.quick_entry.sitting import Sitting
 from ledger.quick_entry.vocabulary import Person
 from ledger.wording.language import _
 from rules.kernel.chart import Account
-from rules.kernel.table import TABLE, Matter, Table
+from rules.kernel.record import TABLE
+from rules.kernel.table import Matter, Table
 
 SHORTEST_WORD = 3
 """Letters of a word that counts in an abbreviation: `Points de Force` is PF."""

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from ledger.wording.language import ENGLISH, _, current, label
 from ledger.wording.template import fill, placeholders
 from rules.kernel.notation import show
+from rules.kernel.record import TABLE
 from rules.kernel.system import System
-from rules.kernel.table import TABLE
 
 Names = Mapping[str, str] | Callable[[str], str | None]
 """The name of a subject by its id; an id that is not there is no subject of the campaign."""

@@ -10,8 +10,8 @@ from rules.d6_first_edition.rounds import refuse_helpless
 from rules.kernel.act import Act
 from rules.kernel.move import Param, move
 from rules.kernel.moves.spans import begin_span
-from rules.kernel.record import Lot, Posting
-from rules.kernel.table import TABLE, Table
+from rules.kernel.record import TABLE, Lot, Posting
+from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
 
 POOL = "force_points"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from rules.d6_first_edition.codes import DEAD, INCAPACITATED, MORTALLY_WOUNDED, WOUNDS
 from rules.kernel.act import Act
 from rules.kernel.move import Param, move
+from rules.kernel.record import TABLE
 from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
 
@@ -61,7 +62,7 @@ def count_use(verdict: Verdict, who: str, ability: str, *, reaction: bool) -> No
 
 def _first_of_implied_round(table: Table, who: str) -> bool:
     """In a round that a Force point opened, the first use needs no declaration."""
-    return table.balance("table", "round.implied") > 0 and table.balance(who, "round.uses") == 0
+    return table.balance(TABLE, "round.implied") > 0 and table.balance(who, "round.uses") == 0
 
 
 def let_roll_again(verdict: Verdict, who: str, ability: str, *, prepared: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.kernel.dice import Tape
-from rules.kernel.record import Request
+from rules.kernel.record import TABLE, Request
 
 if TYPE_CHECKING:
     from rules.kernel.verdict import Verdict
@@ -23,8 +23,8 @@ class Act:
 
     @property
     def who(self) -> str:
-        """The subject that acts; `table` for a move of the table."""
-        return self.request.who or "table"
+        """The subject that acts; the table itself in a move of the table."""
+        return self.request.who or TABLE
 
     def has(self, name: str) -> bool:
         return self.request.arguments.get(name) is not None

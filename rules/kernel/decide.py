@@ -31,7 +31,7 @@ def decide(act: Act, table: Table) -> Verdict:
     except DiceError as problem:
         verdict = _begun(act, table)
         verdict.refuse(verdict.rule_of_dice, problem.code, hard=True, **problem.values)
-    close_what_is_over(verdict)
+    _close_what_is_over(verdict)
     _hold_floors(verdict)
     return verdict
 
@@ -54,7 +54,7 @@ def _refuse_strangers(act: Act, table: Table) -> None:
         )
 
 
-def close_what_is_over(verdict: Verdict) -> None:
+def _close_what_is_over(verdict: Verdict) -> None:
     """What does not come last in play opens and closes what lasts until a span that is over, in itself."""
     table = verdict.table
     if not table.behind:

@@ -10,6 +10,12 @@ from typing import Any
 
 import msgspec
 
+TABLE = "table"
+"""The subject that the spans, the day and the settings belong to; it acts where nobody else does."""
+
+OWN = 0
+"""Stands for the number of the entry that is being drafted, which has none yet."""
+
 Value = str | int | bool | list[str] | None
 """What a field may hold."""
 

@@ -13,8 +13,8 @@ import msgspec
 from rules.kernel.act import Act
 from rules.kernel.dice import NeedDice
 from rules.kernel.notation import Code
-from rules.kernel.record import Draft, FieldChange, Lot, Posting, Value
-from rules.kernel.table import OWN, Table
+from rules.kernel.record import OWN, Draft, FieldChange, Lot, Posting, Value
+from rules.kernel.table import Table
 
 RULE_OF_THE_LEDGER = "WH"
 """Cited where not a catalogue but the arithmetic of the ledger refuses."""

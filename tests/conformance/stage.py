@@ -12,9 +12,8 @@ from typing import Any, Protocol
 import msgspec
 
 from rules.kernel import notation
-from rules.kernel.record import Draft, FieldChange, Posting, Value
+from rules.kernel.record import TABLE, Draft, FieldChange, Posting, Value
 from rules.kernel.system import System
-from rules.kernel.table import TABLE
 from rules.kernel.verdict import Verdict
 from tests.rules.memory import Campaign, Dice
 

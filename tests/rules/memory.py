@@ -14,9 +14,10 @@ import msgspec
 from rules.kernel.act import Act
 from rules.kernel.decide import decide
 from rules.kernel.dice import Group, Roller, Tape
-from rules.kernel.record import Draft, FieldChange, Lot, Posting, Request, Value
+from rules.kernel.reading import Past
+from rules.kernel.record import TABLE, Draft, FieldChange, Lot, Posting, Request, Value
 from rules.kernel.system import System
-from rules.kernel.table import TABLE, Past, Table
+from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
 
 Dice = Mapping[str, int | list[int]]

@@ -16,7 +16,7 @@ from ledger.journal.reading import LedgerReading
 from ledger.store.records import Campaign
 from ledger.store.store import Store
 from ledger.wording.language import _, plural
-from rules.kernel.table import TABLE
+from rules.kernel.record import TABLE
 
 
 @click.command(

@@ -6,9 +6,9 @@ from rules.kernel.act import Act
 from rules.kernel.chart import Setting
 from rules.kernel.move import Param, move
 from rules.kernel.notation import Code
-from rules.kernel.record import Value
+from rules.kernel.record import TABLE, Value
 from rules.kernel.system import System
-from rules.kernel.table import TABLE, Table
+from rules.kernel.table import Table
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
 
 RESERVED_FIELDS = ("kind", "name", "retired", "archived", "uid", "secret")

@@ -10,8 +10,8 @@ from typing import Any
 
 from rules.kernel.act import Act
 from rules.kernel.move import Param, move
-from rules.kernel.record import Lot, SpanKey
-from rules.kernel.table import TABLE, Matter, Table
+from rules.kernel.record import TABLE, Lot, SpanKey
+from rules.kernel.table import Matter, Table
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
 
 INNER = {

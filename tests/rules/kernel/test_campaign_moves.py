@@ -9,8 +9,8 @@ import pytest
 from rules import registry
 from rules.kernel.chart import Account
 from rules.kernel.moves.campaign import read_setting
-from rules.kernel.record import Draft, FieldChange, Posting
-from rules.kernel.table import TABLE, Table
+from rules.kernel.record import TABLE, Draft, FieldChange, Posting
+from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
 from tests.rules.memory import Campaign
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import registry
-from rules.kernel.record import Draft, FieldChange, Posting
-from rules.kernel.table import SPANS, TABLE, Table
+from rules.kernel.record import TABLE, Draft, FieldChange, Posting
+from rules.kernel.table import SPANS, Table
 from rules.kernel.verdict import Verdict
 from tests.rules.memory import Campaign
 

@@ -10,9 +10,10 @@ from rules.kernel.chart import Data
 from rules.kernel.decide import decide
 from rules.kernel.dice import Group, Tape
 from rules.kernel.move import move
+from rules.kernel.reading import Nothing
 from rules.kernel.record import Draft, FieldChange, Lot, Posting, Request
 from rules.kernel.system import Part, System
-from rules.kernel.table import EmptyReading, Table
+from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
 from tests.rules.memory import Campaign
 
@@ -175,7 +176,7 @@ def test_a_pretended_draft_answers_every_question(campaign: Campaign) -> None:
 
 
 def test_an_empty_campaign_answers_with_nothing() -> None:
-    table = Table(D6, EmptyReading())
+    table = Table(D6, Nothing())
     assert table.balance("roark", "blaster") == 0
     assert table.pending() == []
     assert table.players() == []
