@@ -15,6 +15,7 @@ from rules.d6_first_edition.codes import (
 )
 from rules.d6_first_edition.rounds import count_use, let_roll_again, prepared_dice, refuse_unfit
 from rules.kernel.act import Act
+from rules.kernel.dice import DiceError
 from rules.kernel.move import Param, move
 from rules.kernel.notation import Code
 from rules.kernel.table import Table
@@ -79,7 +80,12 @@ def roll(
     verdict.rule_of_dice = verdict.table.system.rule("D1-RO-01")
     aim = None if target is None else target - advantage
     verdict.pools.append(Pool(label, working.effective, aim, against, tie_wins))
-    total, faces = verdict.act.tape.total(label, working.effective.dice, working.effective.pips)
+    try:
+        total, faces = verdict.act.tape.total(label, working.effective.dice, working.effective.pips)
+    except DiceError as problem:
+        # Who gave other dice wants to know where these come from.
+        problem.values["roll"] = facts
+        raise
     verdict.pools.pop()
     return facts | {"faces": faces, "total": total + advantage}
 

@@ -31,6 +31,14 @@ def test_a_total_that_reaches_the_difficulty_succeeds(total: int, outcome: str) 
     assert (facts["outcome"], facts["margin"]) == (outcome, total - 15)
 
 
+def test_other_dice_than_are_due_are_refused_with_the_code_that_they_are_due_to() -> None:
+    campaign = at_arms()
+    campaign.play("roark", "declares", uses=3, running=True)
+    (finding,) = campaign.decide("roark", "rolls", {"ability": [5, 4, 3]}, ability="blaster").findings
+    assert (finding.code, finding.values["wanted"], finding.values["given"]) == ("too_many_dice", 2, 3)
+    assert (finding.values["roll"]["code"], finding.values["roll"]["effective"]) == ("5D+1", "2D+1")
+
+
 def test_a_roll_tells_how_it_was_made() -> None:
     verdict = against(15, [4, 3, 6, 2, 1], modifiers=[{"by": "+2", "text": "high ground"}])
     assert verdict.draft.facts == {
