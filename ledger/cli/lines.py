@@ -121,6 +121,8 @@ def _lines(sitting: Sitting, what: Played) -> Iterator[str]:
         line = plain.entry_line(sitting.speaker, recorded.entry)
         if recorded.entry.reverses is not None:
             undone = sitting.journal.entry(recorded.entry.reverses).entry
+            while undone.reverses is not None:
+                undone = sitting.journal.entry(undone.reverses).entry
             line = f"{line}: {sitting.speaker.summary(undone)}"
         yield line
 

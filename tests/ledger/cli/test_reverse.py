@@ -30,6 +30,12 @@ def test_redo_brings_it_back(cantina: Shell) -> None:
     assert money(cantina) == 5
 
 
+def test_redo_names_what_stands_again(cantina: Shell) -> None:
+    cantina("log", "jana", "gains", "credits", "5")
+    cantina("undo")
+    assert cantina("redo").lines == ["    5  Entry 3 stands again: Jana Orr: Credits +5, now 5"]
+
+
 def test_an_entry_is_undone_and_redone_by_its_number(cantina: Shell) -> None:
     cantina("log", "-", stdin="jana gains credits 5\njana gains credits 10\n")
     assert cantina("undo", "3").code == 0
