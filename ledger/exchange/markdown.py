@@ -99,7 +99,7 @@ class _Record:
             if deeper and (ordinal is not None or span == "adventure"):
                 yield from ("", f"{'#' * depth} {self._heading(span, ordinal)}", "")
         if entry.day != self._day:
-            yield from ("", f"*{_('Day {day}').format(day=entry.day)}*", "")
+            yield from ("", f"*{escaped(self._speaker.day(entry.day))}*", "")
         self._place, self._day = here, entry.day
 
     def _heading(self, span: str, ordinal: int | None) -> str:

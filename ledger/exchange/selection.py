@@ -141,7 +141,8 @@ class Selection:
         else:
             reading = self.journal.table().reading
             names = {subject: str(name) for subject, _field, name in reading.fields(field="name")}
-        return Speaker(self.journal.system, names)
+        calendar = self.field(TABLE, "calendar")
+        return Speaker(self.journal.system, names, calendar=str(calendar) if calendar else None)
 
     def field(self, subject: str, field: str) -> Value:
         """What a field holds as far as the reader may know."""

@@ -50,7 +50,10 @@ class Sitting:
         """Who tells of this campaign."""
         if self._speaker is None:
             names = {person.id: person.name for person in self.vocabulary.people.values()}
-            self._speaker = Speaker(self.journal.system, names, self._language)
+            calendar = self.journal.table().reading.field(TABLE, "calendar")
+            self._speaker = Speaker(
+                self.journal.system, names, self._language, str(calendar) if calendar else None
+            )
         return self._speaker
 
     def understand(self, text: str, *, sticky: bool = True) -> Said | None:

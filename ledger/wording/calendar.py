@@ -6,21 +6,20 @@ months and of feasts that stand between them; in a leap year one month is longer
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-from ledger.wording.language import _
+import msgspec
 
 MOST_YEARS = 100_000
-"""A day further off than this is shown as its number."""
+"""A day further off than this has no date."""
 
 
 class Calendar:
     """The calendar of a campaign, from the JSON text that its first entry keeps; without one, a day is a
-    number."""
+    number and has no date."""
 
     def __init__(self, text: str | None) -> None:
-        plain: dict[str, Any] = json.loads(text) if text else {}
+        plain: dict[str, Any] = msgspec.json.decode(text) if text else {}
         self._start: dict[str, int] | None = plain.get("start")
         self._months: list[dict[str, Any]] = plain.get("months", [])
         self._days_per_month: int = plain.get("days_per_month", 30)
@@ -28,10 +27,10 @@ class Calendar:
         self._leap: dict[str, Any] | None = plain.get("leap")
         self._era: str = plain.get("era", "")
 
-    def day(self, number: int) -> str:
-        """`day 41`, or with a calendar `11 Sowing 12 of the Long Truce`."""
+    def date(self, number: int) -> str:
+        """`11 Sowing 12 of the Long Truce`; empty for a day without a date."""
         if self._start is None:
-            return _("day {day}").format(day=number)
+            return ""
         if not self._months:
             return self._by_number(self._start, number)
         year = self._start["year"]
@@ -39,7 +38,7 @@ class Calendar:
         length = self._length(year)
         while left >= length:
             if year - self._start["year"] >= MOST_YEARS:
-                return _("day {day}").format(day=number)
+                return ""
             left -= length
             year += 1
             length = self._length(year)

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.wording.language import plural
+from ledger.wording.language import _, plural
 from ledger.wording.rolls import RollWords, modifiers_of, roll_of
 from ledger.wording.vocabulary import Vocabulary
 from rules.kernel.notation import show
@@ -81,6 +81,10 @@ class Manners:
         numbers = value if isinstance(value, list) else [value]
         return str(sum(number for number in numbers if isinstance(number, int)))
 
+    def date(self, value: Any, values: Values) -> str:
+        """A day by the calendar of the campaign, if it has one."""
+        return self._words.date(value) if isinstance(value, int) else ""
+
     def days(self, value: Any, values: Values) -> str:
         """`1 day`, `13 days`."""
         return self._counted(value, "{0} day", "{0} days")
@@ -93,6 +97,14 @@ class Manners:
     def uses(self, value: Any, values: Values) -> str:
         """`1 use`, `3 uses`."""
         return self._counted(value, "{0} use", "{0} uses")
+
+    def dice(self, value: Any, values: Values) -> str:
+        """`1 die`, `3 dice`."""
+        return self._counted(value, "{0} die", "{0} dice")
+
+    def each(self, value: Any, values: Values) -> str:
+        """`each`, of several; of one alone nothing is said."""
+        return _("each", self._words.language) if isinstance(value, list) and len(value) > 1 else ""
 
     def _counted(self, value: Any, one: str, many: str) -> str:
         if not isinstance(value, int):
@@ -115,7 +127,7 @@ class Manners:
         return f"{self._words.word(span)} {ordinal}".rstrip()
 
     def returns(self, value: Any, values: Values) -> str:
-        """`Roark Garnet Force points +2 (56)`: who has what back, from which entry."""
+        """`Force points +2 for Roark Garnet (entry 56)`: what comes back, to whom, from which entry."""
         try:
             returned = msgspec.convert(value, list[Returned])
         except msgspec.ValidationError:
@@ -124,8 +136,10 @@ class Manners:
 
     def _returned(self, item: Returned) -> str:
         amount = ("+" if item.amount > 0 else "") + self._words.shown(item.account, item.amount)
-        text = f"{self._words.subject(item.subject)} {self._words.account(item.account)} {amount}"
-        return f"{text} ({item.entry})" if item.entry else text
+        text = _("{account} {amount} for {who}", self._words.language).format(
+            account=self._words.account(item.account), amount=amount, who=self._words.subject(item.subject)
+        )
+        return f"{text} ({self.entry(item.entry, {})})" if item.entry else text
 
     def roll(self, value: Any, values: Values) -> str:
         roll = roll_of(value)
@@ -183,9 +197,12 @@ MANNERS: dict[str, Callable[[Manners, Any, Values], str]] = {
     "score": Manners.score,
     "signed": Manners.signed,
     "sum": Manners.sum,
+    "date": Manners.date,
     "days": Manners.days,
     "points": Manners.points,
     "uses": Manners.uses,
+    "dice": Manners.dice,
+    "each": Manners.each,
     "spans": Manners.spans,
     "returns": Manners.returns,
     "roll": Manners.roll,

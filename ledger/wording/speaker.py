@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ledger.entry import Entry
 from ledger.text_gate import visible
-from ledger.wording.language import label
+from ledger.wording.language import _, label
 from ledger.wording.manners import Manners, Values
 from ledger.wording.rolls import RollWords, roll_of
 from ledger.wording.template import fill
@@ -28,11 +28,15 @@ _ONE_LINE = str.maketrans("\t\n\r", "   ")
 
 class Speaker:
     """Sentences in the words of a system, with the names of a campaign, in one language (by default the
-    reader's). Each answer is one line that a terminal may show; facts that cannot be read show nothing."""
+    reader's). Each answer is one line that a terminal may show; facts that cannot be read show nothing.
 
-    def __init__(self, system: System, names: Names, language: str | None = None) -> None:
+    `calendar` is the JSON text that the first entry keeps."""
+
+    def __init__(
+        self, system: System, names: Names, language: str | None = None, calendar: str | None = None
+    ) -> None:
         self._system = system
-        self._words = Vocabulary(system, names, language)
+        self._words = Vocabulary(system, names, language, calendar)
         self._manners = Manners(self._words)
         self._rolls = RollWords(self._words)
 
@@ -69,6 +73,12 @@ class Speaker:
     def subject(self, id: str) -> str:
         """The name of a subject."""
         return _one_line(self._words.subject(id))
+
+    def day(self, number: int) -> str:
+        """`Day 41`, and its date if the campaign has a calendar."""
+        date = self._words.date(number)
+        said = _("Day {day} ({date})") if date else _("Day {day}")
+        return _one_line(said.format(day=number, date=date))
 
     def group(self, id: str) -> str:
         """The label of a group of accounts."""

@@ -29,10 +29,13 @@ def capitalised(text: str) -> str:
 
 
 class Vocabulary:
-    """The words of a system and the names of a campaign, in one language."""
+    """The words of a system, the names and the calendar of a campaign, in one language."""
 
-    def __init__(self, system: System, names: Names, language: str | None = None) -> None:
+    def __init__(
+        self, system: System, names: Names, language: str | None = None, calendar: str | None = None
+    ) -> None:
         self.language = language or current()
+        self._calendar = calendar
         self._system = system
         self._name: Callable[[str], str | None] = names if callable(names) else names.get
 
@@ -97,6 +100,15 @@ class Vocabulary:
         if declared.notation == "flag" and balance in (0, 1):
             return self.yes_or_no(bool(balance))
         return show(declared.notation, balance)
+
+    def date(self, day: int) -> str:
+        """A day by the calendar of the campaign; empty where a day is no more than its number."""
+        if self._calendar is None:
+            return ""
+        # Few sentences name a day, and a cold start is paid by all.
+        from ledger.wording.calendar import Calendar
+
+        return Calendar(self._calendar).date(day)
 
     def yes_or_no(self, value: bool) -> str:
         return _("yes", self.language) if value else _("no", self.language)

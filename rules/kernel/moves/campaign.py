@@ -64,7 +64,7 @@ def rename(act: Act, table: Table) -> Verdict:
     """A subject is known by another name; its id stays."""
     subject = act.text("subject")
     verdict = Verdict(act, table, "field_changed", subject)
-    verdict.fact(field="name", before=table.field(subject, "name"), value=act.text("name"))
+    verdict.fact(before=table.field(subject, "name"), named=act.text("name"))
     verdict.field(subject, "name", act.text("name"))
     return verdict
 
@@ -76,7 +76,7 @@ def retire(act: Act, table: Table) -> Verdict:
     verdict = Verdict(act, table, "field_changed", subject)
     if table.field(subject, "retired"):
         verdict.refuse(RULE_OF_THE_LEDGER, "retired_already", hard=True, who=subject)
-    verdict.fact(field="retired", value=True)
+    verdict.fact(retired=subject)
     verdict.field(subject, "retired", True)
     return verdict
 

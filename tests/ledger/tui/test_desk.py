@@ -104,14 +104,14 @@ def test_preview_of_an_unfinished_line_says_what_may_follow() -> None:
 
 def test_preview_of_undo_shows_what_is_taken_back() -> None:
     assert told(a_desk("award roark 5"), "undo") == [
-        "takes back 2: Roark Garnet: 5 points each",
+        "takes back 2: Roark Garnet: 5 points",
         "Roark Garnet: Skill points 10 -5 = 5",
     ]
 
 
 def test_preview_of_an_amendment_names_the_entry() -> None:
     first, *rest = told(a_desk("award roark 5"), "amend 2 award roark 3")
-    assert first == "in place of 2: Roark Garnet: 5 points each"
+    assert first == "in place of 2: Roark Garnet: 5 points"
     assert "Roark Garnet: Skill points 5 +3 = 8" in rest
 
 

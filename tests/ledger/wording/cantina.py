@@ -90,8 +90,10 @@ def system() -> System:
 SYSTEM = system()
 
 
-def speaker(names: dict[str, str] | None = None, language: str = "en") -> Speaker:
-    return Speaker(SYSTEM, NAMES if names is None else names, language)
+def speaker(
+    names: dict[str, str] | None = None, language: str = "en", calendar: str | None = None
+) -> Speaker:
+    return Speaker(SYSTEM, NAMES if names is None else names, language, calendar)
 
 
 def entry(kind: str, subject: str = "roark", /, **facts: Any) -> Entry:

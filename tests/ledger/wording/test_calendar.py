@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.wording.calendar import Calendar
+from tests.ledger.wording.cantina import entry, speaker
 
 NAMED: dict[str, Any] = {
     "start": {"year": 3, "month": 2, "day": 14},
@@ -39,24 +40,35 @@ def named(**changes: Any) -> Calendar:
     ],
 )
 def test_months_feasts_and_leap_days_follow_one_another(day: int, shown: str) -> None:
-    assert named().day(day) == shown
+    assert named().date(day) == shown
 
 
 @pytest.mark.parametrize(("day", "shown"), [(0, "1.1.3"), (29, "30.1.3"), (30, "1.2.3"), (360, "1.1.4")])
 def test_months_without_names_are_numbers(day: int, shown: str) -> None:
     calendar = Calendar(json.dumps({"start": {"year": 3, "month": 1, "day": 1}, "days_per_month": 30}))
-    assert calendar.day(day) == shown
+    assert calendar.date(day) == shown
 
 
-def test_without_a_calendar_a_day_is_its_number() -> None:
-    assert Calendar(None).day(41) == "day 41"
+def test_without_a_calendar_a_day_has_no_date() -> None:
+    assert Calendar(None).date(41) == ""
 
 
-def test_a_day_too_far_off_is_its_number() -> None:
-    assert named(months=[{"name": "Kelona", "days": 1}] * 2).day(10**9) == "day 1000000000"
+def test_a_day_too_far_off_has_no_date() -> None:
+    assert named(months=[{"name": "Kelona", "days": 1}] * 2).date(10**9) == ""
 
 
 @given(st.integers(0, 100_000))
 def test_no_two_days_share_a_name(day: int) -> None:
     calendar = named()
-    assert calendar.day(day) != calendar.day(day + 1)
+    assert calendar.date(day) != calendar.date(day + 1)
+
+
+def test_a_day_is_told_with_its_date() -> None:
+    passed = entry("day_passed", "table", to=2, by=2)
+    assert speaker().summary(passed) == "Day 2, 2 days later"
+    assert (
+        speaker(calendar=json.dumps(NAMED)).summary(passed)
+        == "Day 2 (16 Kelona 3 after the battle), 2 days later"
+    )
+    assert speaker().day(2) == "Day 2"
+    assert speaker(calendar=json.dumps(NAMED)).day(2) == "Day 2 (16 Kelona 3 after the battle)"

@@ -30,7 +30,7 @@ def test_a_hostile_name_is_shown_as_it_is_wherever_it_stands(name: str, text: st
     assert voice.subject("roark") == text
     assert voice.account("bond.roark") == f"Bond with {text}"
     assert voice.account("credit.roark.roark") == f"Credit for {text} from {text}"
-    assert voice.summary(entry("enrolled", kind="npc")) == f"{text} enters as non-player character"
+    assert voice.summary(entry("enrolled", kind="npc")) == f"{text} joins the campaign (non-player character)"
     asked = Finding("refused", "X", "tired", {"who": "roark", "what": "bond.roark"})
     assert voice.finding(asked) == f"{text} is tired of Bond with {text}"
     assert voice.finding(Finding("note", "X", "which", {"whom": ["roark", "roark"]})) == (
@@ -61,5 +61,5 @@ def test_hostile_facts_are_shown_as_they_are(written: str, text: str) -> None:
 def test_any_name_comes_out_visible_and_whole(name: str) -> None:
     shown = speaker({"roark": name}).summary(entry("enrolled", kind="npc"))
     flat = name.replace("\n", " ").replace("\t", " ").replace("\r", " ")
-    assert shown == visible(f"{flat} enters as non-player character")
+    assert shown == visible(f"{flat} joins the campaign (non-player character)")
     assert visible(shown) == shown

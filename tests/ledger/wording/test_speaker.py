@@ -33,17 +33,24 @@ SUMMARIES = [
                 {"subject": "mira", "account": "force_points", "amount": 1, "entry": 60},
             ],
         ),
-        "The adventure ends; Roark Garnet Force points +2 (56) and Mira Force points +1 (60)",
+        (
+            "The adventure ends; "
+            "Force points +2 for Roark Garnet (entry 56) and Force points +1 for Mira (entry 60)"
+        ),
     ),
     (entry("adventure_closed", "table"), "The adventure ends"),
     (entry("day_passed", "table", to=41, by=7), "Day 41, 7 days later"),
     (entry("noted", "table", text="Roark hears\na click"), "Roark hears a click"),
-    (entry("enrolled", kind="npc"), "Roark Garnet enters as non-player character"),
+    (entry("enrolled", kind="npc"), "Roark Garnet joins the campaign (non-player character)"),
     (
         entry("field_changed", field="species", value="Human", before=None),
         "Roark Garnet: species is Human",
     ),
-    (entry("field_changed", field="retired", value=True), "Roark Garnet: retired is yes"),
+    (entry("field_changed", retired="roark"), "Roark Garnet retires from play"),
+    (
+        entry("field_changed", before="The Rogue", named="Roark Garnet"),
+        "The Rogue is called Roark Garnet from here on",
+    ),
     (entry("asserted", account="blaster", expected=18), "Blaster of Roark Garnet is 6D, as it should be"),
     (
         entry("setting_changed", "table", setting="late", value=False, before=True),
@@ -66,7 +73,7 @@ def test_an_entry_is_told_in_one_sentence(recorded: Any, summary: str) -> None:
 FINDINGS = [
     (
         Finding("refused", "WH", "below_floor", {"subject": "roark", "account": "force_points"}),
-        "Roark Garnet has  on Force points, and  would be below ",
+        "Force points of Roark Garnet stands at , and  would be below ",
     ),
     (
         Finding(
@@ -81,6 +88,20 @@ FINDINGS = [
     (
         Finding("refused", "WH", "too_many_dice", {"label": "damage", "wanted": 2000, "most": 1000}),
         "damage wants 2000 dice; 1000 dice are the most that are rolled",
+    ),
+    (
+        Finding(
+            "refused",
+            "WH",
+            "too_few_dice",
+            {
+                "label": "ability",
+                "wanted": 1,
+                "given": 0,
+                "roll": {"code": "2D", "modifiers": [{"why": "running", "by": "-1D"}], "effective": "1D"},
+            },
+        ),
+        "ability of 2D -1D running = 1D wants 1 die, and 0 were given",
     ),
     (
         Finding("refused", "WH", "unread_dice", {"label": None, "given": [4, 3]}),
@@ -223,7 +244,16 @@ def test_names_may_come_from_a_function() -> None:
             "effective",
             "5D+1 -1D running = 4D+1",
         ),
-        ([{"subject": "roark", "account": "blaster", "amount": 3}], "returns", "Roark Garnet Blaster +1D"),
+        (
+            [{"subject": "roark", "account": "blaster", "amount": 3}],
+            "returns",
+            "Blaster +1D for Roark Garnet",
+        ),
+        (1, "dice", "1 die"),
+        (3, "dice", "3 dice"),
+        (["roark"], "each", ""),
+        (["roark", "mira"], "each", "each"),
+        (41, "date", ""),
     ],
 )
 def test_each_manner_shows_a_value_in_its_way(value: Any, how: str, text: str) -> None:
