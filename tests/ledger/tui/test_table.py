@@ -217,8 +217,8 @@ def test_undo_with_nothing_left_says_so(evening: Seat) -> None:
 def test_keys_after_enter_wait_for_the_line(seat: Seat) -> None:
     seat.send(*"award roark 5", "enter", *"award roark 1", "backspace", "2", "enter", *"vex")
     journal = seat.part("journal")
-    assert "2 Roark Garnet: 5 points each" in journal
-    assert "3 Roark Garnet: 2 points each" in journal
+    assert "2 Roark Garnet: 5 points" in journal
+    assert "3 Roark Garnet: 2 points" in journal
     assert seat.typed == "vex"
 
 
