@@ -12,7 +12,9 @@ from typing import Any
 
 import msgspec
 
-from rules.kernel.record import Draft, Facts, FieldChange, Posting, Request
+from ledger.errors import Damaged
+from ledger.wording.language import _
+from rules.kernel.record import Draft, Facts, FieldChange, Posting, Request, Value
 
 FIRST_HASH = bytes(32)
 """What the first entry of a campaign follows."""
@@ -57,6 +59,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 _encoder = msgspec.json.Encoder(order="sorted")
 _decoder = msgspec.json.Decoder(Entry)
+_value_decoder: msgspec.json.Decoder[Value] = msgspec.json.Decoder(Value)
 
 
 def canonical(value: Any) -> str:
@@ -75,8 +78,25 @@ def body_of(entry: Entry) -> str:
 
 
 def entry_of(body: str) -> Entry:
-    """The entry that a body holds. Raises msgspec.DecodeError or ValidationError for anything else."""
-    return _decoder.decode(body)
+    """The entry that a body holds. Raises Damaged for anything else."""
+    try:
+        return _decoder.decode(body)
+    except msgspec.DecodeError as error:
+        raise unreadable(error) from error
+
+
+def value_of(text: str) -> Value:
+    """The value of a field, from its JSON text. Raises Damaged for anything else."""
+    try:
+        return _value_decoder.decode(text)
+    except msgspec.DecodeError as error:
+        raise unreadable(error) from error
+
+
+def unreadable(error: msgspec.DecodeError) -> Damaged:
+    """What to raise where a text of the record is none that was recorded."""
+    sentence = _("an entry was altered or damaged, and cannot be read ({error}); `whills verify` names it")
+    return Damaged(sentence.format(error=error))
 
 
 def chained(prev_hash: bytes, body: str) -> bytes:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import msgspec
 
 from ledger.audit.fold import Folded, fold, targets_in_force
-from ledger.entry import Entry, entry_of, seal_of
+from ledger.entry import Entry, entry_of, seal_of, unreadable, value_of
 from ledger.journal.asked import Recorded
 from ledger.journal.journal import Journal, opened
 from ledger.journal.views import Sheet, sheets
@@ -66,7 +66,10 @@ class Selection:
         self.hidden: frozenset[int] = frozenset()
         self._seen: Folded | None = None
         if choice.player is not None:
-            self._hide()
+            try:
+                self._hide()
+            except msgspec.DecodeError as error:
+                raise unreadable(error) from error
         self._dead = {seq for (seq,) in journal.store.rows(journal.campaign, "dead")}
 
     @property
@@ -135,9 +138,8 @@ class Selection:
     def speaker(self) -> Speaker:
         """Sentences with the names that the reader may know."""
         if self._seen is not None:
-            names = {
-                who: str(_value(text)) for (who, field), text in self._seen.fields.items() if field == "name"
-            }
+            told = self._seen.fields.items()
+            names = {who: str(value_of(text)) for (who, field), text in told if field == "name"}
         else:
             reading = self.journal.table().reading
             names = {subject: str(name) for subject, _field, name in reading.fields(field="name")}
@@ -148,7 +150,7 @@ class Selection:
         """What a field holds as far as the reader may know."""
         if self._seen is not None:
             text = self._seen.fields.get((subject, field))
-            return None if text is None else _value(text)
+            return None if text is None else value_of(text)
         return self.journal.table().reading.field(subject, field)
 
     def sheets(self) -> list[Sheet]:
@@ -190,15 +192,10 @@ def secret_of(marks: _Marks, secret: dict[int, int]) -> int:
 
 
 def _seen_sheet(seen: Folded, who: str) -> Sheet:
-    held = {field: _value(text) for (subject, field), text in seen.fields.items() if subject == who}
+    held = {field: value_of(text) for (subject, field), text in seen.fields.items() if subject == who}
     name, kind = str(held.pop("name", who)), str(held.pop("kind", ""))
     accounts = {account: amount for (subject, account), amount in seen.balances.items() if subject == who}
     return Sheet(who, name, kind, held, accounts)
-
-
-def _value(text: str) -> Value:
-    value: Value = msgspec.json.decode(text)
-    return value
 
 
 def secret_subjects(opening: Entry) -> set[str]:

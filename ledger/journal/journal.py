@@ -175,8 +175,12 @@ class Journal:
     @contextmanager
     def together(self) -> Iterator[None]:
         """What is recorded within stands or falls together."""
-        with self.store.batch():
-            yield
+        try:
+            with self.store.batch():
+                yield
+        except BaseException:
+            self._system = None
+            raise
 
     def _corrected(
         self, work: Callable[[Correction, Asked], None], asked: Asked, roller: Roller | None

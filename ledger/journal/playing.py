@@ -25,12 +25,15 @@ def system_of(reading: Reading) -> System:
         raise StorageError(
             _("this campaign cannot be played here: {problem}").format(problem=problem)
         ) from None
-    fields = {name: value for _subject, name, value in reading.fields(subject=TABLE)}
-    settings = {
-        name.removeprefix("setting."): value for name, value in fields.items() if name.startswith("setting.")
-    }
-    own = [*own_accounts(fields), *system.renamed(settings)]
+    settings = {name.removeprefix("setting."): value for name, value in _fields(reading, "setting.").items()}
+    own = own_accounts(_fields(reading, "tally.") | _fields(reading, "skill."))
+    own += system.renamed(settings)
     return system.with_accounts(own) if own else system
+
+
+def _fields(reading: Reading, prefix: str) -> dict[str, Value]:
+    """Those of the table that begin so: the titles of all scenes that were ever played are its too."""
+    return {name: value for _subject, name, value in reading.fields(subject=TABLE, prefix=prefix)}
 
 
 def own_accounts(fields: dict[str, Value]) -> list[Account]:

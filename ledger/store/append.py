@@ -57,21 +57,21 @@ class Copying:
             for line, change in enumerate(entry.fields, 1)
         ]
         subjects = dict.fromkeys(str(row["subject"]) for row in (*self._accounts, *fields))
-        rows = ({"campaign": self._campaign, "subject": subject} for subject in subjects)
+        rows = [{"campaign": self._campaign, "subject": subject} for subject in subjects]
         self._many(statements.INSERT_SUBJECT, rows)
         self._many(statements.INSERT_ACCOUNT, self._accounts)
-        self._many(statements.INSERT_ENTRY, map(self._entry, entries, stored))
+        self._many(statements.INSERT_ENTRY, [*map(self._entry, entries, stored)])
         self._many(statements.INSERT_POSTING, postings)
         self._many(statements.INSERT_FIELD, fields)
 
     def bury(self, dead: Iterable[int], alive: Iterable[int]) -> None:
         """Note which entries are not living from now on, and which are again."""
-        self._many(statements.BURY, ({"campaign": self._campaign, "seq": seq} for seq in dead))
-        self._many(statements.REVIVE, ({"campaign": self._campaign, "seq": seq} for seq in alive))
+        for statement, seqs in ((statements.BURY, dead), (statements.REVIVE, alive)):
+            self._many(statement, [{"campaign": self._campaign, "seq": seq} for seq in seqs])
 
-    def _many(self, statement: str, rows: Iterable[Mapping[str, object]]) -> None:
-        if listed := [*rows]:
-            self._db.change_many(statement, listed)
+    def _many(self, statement: str, rows: Sequence[Mapping[str, object]]) -> None:
+        if rows:
+            self._db.change_many(statement, rows)
 
     def _entry(self, entry: Entry, stored: Stored) -> dict[str, object]:
         return {

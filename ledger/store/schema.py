@@ -15,7 +15,7 @@ from ledger.wording.language import _
 REVISION = "0001"
 """The newest revision in `migrations/versions`."""
 
-FINGERPRINT = "e2802d14010711d26e2aec4113cffd272803cab41a56fd86269ff26abcbecef4"
+FINGERPRINT = "95a8b3097d54dfe92e1d705ea476359b32d15c51a5d562cf1753c5b761ae8728"
 """Of the objects of a fresh SQLite ledger, so that comparing with one does not mean making one."""
 
 APPLICATION = 0x57484C53

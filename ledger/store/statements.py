@@ -180,7 +180,10 @@ ORDER BY e.seq DESC LIMIT 1
 
 # The last entry played in its turn, and all those entered late, of which there are few.
 LAST_OF_PLACE = """
-WITH late AS MATERIALIZED (SELECT * FROM entry WHERE campaign = :campaign AND stands != seq)
+WITH late AS MATERIALIZED (
+    SELECT campaign, seq, stands, session, adventure, day FROM entry
+    WHERE campaign = :campaign AND stands != seq
+)
 SELECT MAX(stands) FROM (
     SELECT * FROM (
         SELECT e.stands FROM entry e WHERE e.campaign = :campaign AND e.stands = e.seq /* chosen */
@@ -196,7 +199,10 @@ SELECT MAX(stands) FROM (
 # Days rise with the entries, but fall back where one was undone: so each day is asked for its last entry,
 # which an index answers at once, instead of all entries of all days.
 LAST_OF_DAYS = """
-WITH RECURSIVE late AS MATERIALIZED (SELECT * FROM entry WHERE campaign = :campaign AND stands != seq),
+WITH RECURSIVE late AS MATERIALIZED (
+    SELECT campaign, seq, stands, session, adventure, day FROM entry
+    WHERE campaign = :campaign AND stands != seq
+),
 days (day) AS (
     SELECT MAX(e.day) FROM entry e WHERE e.campaign = :campaign AND e.day <= :day
     UNION ALL

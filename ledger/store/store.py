@@ -7,10 +7,8 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import Self
 
-import msgspec
-
-from ledger.entry import FIRST_HASH, Entry
-from ledger.errors import HeadMoved, NotUnderstood, StorageError, WouldOverwrite
+from ledger.entry import FIRST_HASH, Entry, value_of
+from ledger.errors import Damaged, HeadMoved, NotUnderstood, StorageError, WhillsError, WouldOverwrite
 from ledger.store import statements
 from ledger.store.append import AccountName, Copying, chain
 from ledger.store.database import Database
@@ -44,7 +42,19 @@ class Store(SumReading):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.close()
+        try:
+            if isinstance(error, Exception) and not isinstance(error, (WhillsError, OSError)):
+                self._refuse_damage(error)
+        finally:
+            self.close()
+
+    def _refuse_damage(self, error: Exception) -> None:
+        """What looks like a fault of the program may come of a damaged file: what a column holds is then not
+        of its type. Raises Damaged if the database finds that so."""
+        found = self.integrity()
+        if found:
+            sentence = _("the ledger at {ledger} is damaged ({error}); restore a backup")
+            raise Damaged(sentence.format(ledger=self.shown, error=found[0])) from error
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -171,7 +181,7 @@ class Store(SumReading):
             touched.update(self._db.rows(statements.NAMES_TOUCHED, values))
         for subject, field in sorted(touched):
             held = self.fields(campaign, subject=subject, field=field)
-            value = msgspec.json.decode(held[0].value) if held else None
+            value = value_of(held[0].value) if held else None
             statement = statements.SET_KIND if field == "kind" else statements.RENAME
             if value is not None or field == "kind":
                 self._db.change(statement, {"campaign": campaign, "subject": subject, "value": value})

@@ -20,34 +20,41 @@ SELECT a.subject, a.name, (
 """
 
 COUNTS_IN_PLAY = """
+WITH late AS MATERIALIZED (
+    SELECT p.account, SUM(p.amount) AS amount
+    FROM entry e JOIN living_posting p ON p.campaign = e.campaign AND p.seq = e.seq
+    WHERE e.campaign = :campaign AND e.stands != e.seq AND e.stands <= :n AND e.seq > :n AND p.level IS NULL
+    GROUP BY p.account
+)
 SELECT a.subject, a.name, CAST(COALESCE((
     SELECT SUM(p.amount) FROM living_posting p
     WHERE p.campaign = a.campaign AND p.account = a.account AND p.level IS NULL AND p.seq <= :n
-), 0) + COALESCE((
-    SELECT SUM(p.amount)
-    FROM entry e JOIN living_posting p ON p.campaign = e.campaign AND p.seq = e.seq AND p.account = a.account
-    WHERE e.campaign = :campaign AND e.stands != e.seq AND e.stands <= :n AND e.seq > :n AND p.level IS NULL
-), 0) AS BIGINT)
+), 0) + COALESCE((SELECT late.amount FROM late WHERE late.account = a.account), 0) AS BIGINT)
 FROM account a WHERE a.campaign = :campaign /* chosen */ ORDER BY a.subject, a.name
 """
 
-# The last level played in its turn, and all those entered late: the last of them in standing order holds.
+# The last level played in its turn, and those entered late that may stand after it: the last of them in
+# standing order holds. An account without levels has no such index entries, and is not looked into.
 LEVELS_IN_PLAY = """
 SELECT a.subject, a.name, (
+    WITH played AS (
+        SELECT p.seq AS stands, p.seq, p.line, p.level FROM living_posting p
+        WHERE p.campaign = a.campaign AND p.account = a.account AND p.level IS NOT NULL AND p.seq <= :n
+        AND (SELECT e.stands FROM entry e WHERE e.campaign = p.campaign AND e.seq = p.seq) = p.seq
+        ORDER BY p.seq DESC, p.line DESC LIMIT 1
+    )
     SELECT level FROM (
-        SELECT * FROM (
-            SELECT p.seq AS stands, p.seq, p.line, p.level FROM living_posting p
-            WHERE p.campaign = a.campaign AND p.account = a.account AND p.level IS NOT NULL AND p.seq <= :n
-            AND p.seq NOT IN (SELECT e.seq FROM entry e WHERE e.campaign = :campaign AND e.stands != e.seq)
-            ORDER BY p.seq DESC, p.line DESC LIMIT 1
-        ) played
+        SELECT * FROM played
         UNION ALL
         SELECT e.stands, p.seq, p.line, p.level
         FROM entry e JOIN living_posting p ON p.campaign = e.campaign AND p.seq = e.seq
         WHERE e.campaign = :campaign AND e.stands != e.seq AND e.stands <= :n
+        AND e.stands >= COALESCE((SELECT played.stands FROM played), 0)
         AND p.account = a.account AND p.level IS NOT NULL
     ) moves ORDER BY stands DESC, seq DESC, line DESC LIMIT 1
-) FROM account a WHERE a.campaign = :campaign /* chosen */
+) FROM account a WHERE a.campaign = :campaign /* chosen */ AND EXISTS (
+    SELECT 1 FROM posting q WHERE q.campaign = a.campaign AND q.account = a.account AND q.level IS NOT NULL
+)
 """
 
 OF_ACCOUNT_SUBJECT = "a.subject = :subject"
@@ -167,7 +174,7 @@ SELECT subject, field, value FROM (
 
 OF_FIELD_SUBJECT = "f.subject = :subject"
 OF_FIELD_NAME = "f.field = :field"
-OF_FIELD_PREFIX = "substr(f.field, 1, length(CAST(:prefix AS TEXT))) = :prefix"
+OF_FIELD_PREFIX = "f.field >= :prefix AND f.field < :beyond"
 
 # ---- Choosing accounts by name ----
 

@@ -12,6 +12,9 @@ from ledger.store.records import Balance, FieldValue, LevelRow, Moment, Opened, 
 from ledger.store.statements import choosing
 from rules.kernel.record import Posting
 
+BEYOND = "\x7f"
+"""Keys of spans and names of fields are ASCII: what begins so sorts below the same with this at its end."""
+
 
 class SumReading(EntryReading):
     """The part of the store that reads accounts and fields."""
@@ -54,6 +57,14 @@ class SumReading(EntryReading):
         standing = {(name, of): amount for name, of, amount in (*counts, *levels) if amount is not None}
         return [Balance(name, of, amount) for (name, of), amount in standing.items() if amount]
 
+    def level(self, campaign: str, subject: str, account: str) -> int:
+        """What a level account stands at now. That is its balance too; but to add up all that it ever moved
+        takes the longer the longer one plays."""
+        conditions = [statements.OF_ACCOUNT_SUBJECT, statements.OF_ACCOUNT_NAME]
+        values = {"campaign": campaign, "subject": subject, "name": account, "n": LARGEST}
+        rows = self._db.rows(choosing(statements.LEVELS_IN_PLAY, conditions), values)
+        return (rows[0][2] or 0) if rows else 0
+
     def levels(self, campaign: str, subject: str, account: str) -> list[LevelRow]:
         """Every move of a level account in standing order, the dead ones among them."""
         values = {"campaign": campaign, "subject": subject, "name": account}
@@ -91,6 +102,7 @@ class SumReading(EntryReading):
             "subject": subject,
             "field": field,
             "prefix": prefix,
+            "beyond": None if prefix is None else prefix + BEYOND,
             "n": LARGEST if at is None else at.n,
         }
         statement = statements.FIELDS_IN_PLAY
@@ -123,8 +135,7 @@ class SumReading(EntryReading):
         conditions = _given((subject, statements.OF_ACCOUNT_SUBJECT))
         values: dict[str, object] = {"campaign": campaign, "subject": subject}
         if until is not None:
-            # Keys are ASCII, so everything that begins so sorts below the same with the last character.
-            values |= {"until": until, "beyond": until + "\x7f"}
+            values |= {"until": until, "beyond": until + BEYOND}
         if accounts is not None:
             if not accounts:
                 return []

@@ -121,7 +121,12 @@ class FieldRow(SQLModel, table=True):
     """A copy of one field change of an entry; `value` is its JSON text, `line` counts from 1."""
 
     __tablename__ = "field"
-    __table_args__ = (Index("field_by_subject", "campaign", "subject", "field", "seq"), CLUSTERED)
+    __table_args__ = (
+        Index("field_by_subject", "campaign", "subject", "field", "seq"),
+        # Who is in play, and what everyone is called, are a few among the titles of many scenes.
+        Index("field_by_name", "campaign", "field", "subject", "seq"),
+        CLUSTERED,
+    )
 
     campaign: str = Field(sa_type=WORDS, primary_key=True)
     seq: int = Field(sa_type=WHOLE, primary_key=True, sa_column_kwargs={"autoincrement": False})
@@ -164,6 +169,12 @@ _partial(
 _partial("posting_by_until", Posting, "campaign until", _column(Posting, "until").is_not(None))
 _partial("entry_by_about", Entry, "campaign about", _column(Entry, "about").is_not(None))
 _partial("entry_by_reverses", Entry, "campaign reverses", _column(Entry, "reverses").is_not(None))
-_partial("entry_by_stands", Entry, "campaign stands", _column(Entry, "stands") != _column(Entry, "seq"))
+_partial(
+    # All that a place asks for: none of the few entries that stand elsewhere is looked up itself.
+    "entry_by_stands",
+    Entry,
+    "campaign stands seq session adventure day",
+    _column(Entry, "stands") != _column(Entry, "seq"),
+)
 
 metadata = SQLModel.metadata

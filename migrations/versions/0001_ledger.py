@@ -110,7 +110,8 @@ def _entries() -> None:
         op.create_index(f"entry_by_{place}", "entry", ["campaign", place, "seq"])
     _partial("entry_by_about", "entry", ["campaign", "about"], "about IS NOT NULL")
     _partial("entry_by_reverses", "entry", ["campaign", "reverses"], "reverses IS NOT NULL")
-    _partial("entry_by_stands", "entry", ["campaign", "stands"], "stands != seq")
+    places = ["campaign", "stands", "seq", "session", "adventure", "day"]
+    _partial("entry_by_stands", "entry", places, "stands != seq")
     op.create_table(
         "dead", _words("campaign"), _whole("seq"), sa.PrimaryKeyConstraint("campaign", "seq"), **CLUSTERED
     )
@@ -149,6 +150,7 @@ def _postings() -> None:
         **CLUSTERED,
     )
     op.create_index("field_by_subject", "field", ["campaign", "subject", "field", "seq"])
+    op.create_index("field_by_name", "field", ["campaign", "field", "subject", "seq"])
 
 
 def _partial(name: str, table: str, columns: list[str], where: str) -> None:
@@ -169,16 +171,20 @@ _SIZES = {
         "entry_by_day": "4000000 4000000 4000 1",
         "entry_by_about": "200000 200000 2",
         "entry_by_reverses": "80000 80000 1",
-        "entry_by_stands": "4000 4000 1",
+        "entry_by_stands": "4000 4000 1 1 1 1 1",
     },
     "posting": {
         "posting": "8000000 8000000 2 1",
         "posting_by_account": "8000000 8000000 16000 2 1 1 1 1",
         "posting_by_lot": "2000000 2000000 2 2 1",
-        "posting_by_level": "2000000 2000000 20000 1 1 1",
+        "posting_by_level": "2000000 2000000 2000 1 1 1",
         "posting_by_until": "800000 800000 4",
     },
-    "field": {"field": "2000 2000 2 1", "field_by_subject": "2000 2000 10 2 1"},
+    "field": {
+        "field": "40000 40000 2 1",
+        "field_by_subject": "40000 40000 500 2 1",
+        "field_by_name": "40000 40000 20 2 1",
+    },
     "dead": {"dead": "80000 80000 1"},
 }
 """Rows of each index, then rows that share its first column, its first two, and so on. Entries are more than

@@ -12,6 +12,7 @@ from ledger.entry import Entry
 from ledger.journal.founding import found
 from ledger.store.opening import open_store
 from ledger.store.records import Head
+from ledger.store.schema import FINGERPRINT
 from ledger.store.store import Store
 from rules.kernel.record import FieldChange, Posting, Request
 
@@ -46,8 +47,8 @@ def file() -> bytes:
 
 
 def ledger_of(folder: Path, entries: int) -> Path:
-    """A ledger of that many entries, made once and kept."""
-    path = folder / f"ledger-{entries}.whills"
+    """A ledger of that many entries, made once for each schema and kept."""
+    path = folder / f"ledger-{entries}-{FINGERPRINT[:8]}.whills"
     if path.exists():
         return path
     unfinished = path.with_suffix(".unfinished")

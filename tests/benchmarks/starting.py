@@ -42,7 +42,7 @@ def results(ledgers: list[Path], folder: Path, rounds: int) -> Iterator[Result]:
     commands = [_log(folder, ledger) for ledger in ledgers]
     for ledger, command in zip(ledgers, commands, strict=True):
         yield compared(
-            Goal(f"whills log, cold, {ledger.stem}", 3),
+            Goal(f"whills log, cold, {ledger.stem.rpartition('-')[0]}", 3),
             partial(run, command, folder),
             partial(run, bare, folder),
             rounds,

@@ -71,8 +71,11 @@ CONDITIONS = {
 
 
 def conditions_of(text: str) -> list[str]:
-    """The conditions that a statement may have where it says `chosen`."""
-    return CONDITIONS[text.partition("/* chosen */")[0].rpartition(".campaign = :campaign")[0][-1]]
+    """The conditions that a statement may have where it says `chosen`. Where late entries are told apart, it
+    is by their place alone."""
+    conditions = CONDITIONS[text.partition("/* chosen */")[0].rpartition(".campaign = :campaign")[0][-1]]
+    places = (statements.OF_SESSION, statements.OF_ADVENTURE)
+    return [each for each in conditions if each in places] if "FROM late e" in text else conditions
 
 
 def values_for(text: str) -> dict[str, object]:
