@@ -1,0 +1,101 @@
+"""A ledger whose text was altered: every command says so in one sentence, and what can be read still is."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ledger.errors import Damaged
+from ledger.store.opening import open_store
+from tests.shell import Shell
+
+SPARED = [
+    ["sheet"],
+    ["journal", "--to", "2"],
+    ["campaigns"],
+    ["log", "note", "the next"],
+    ["undo"],
+    ["doctor"],
+]
+TOUCHED = [
+    ["journal"],
+    ["journal", "--json"],
+    ["journal", "--search", "needle"],
+    ["why", "jana", "credits"],
+    ["why", "--json", "jana", "credits"],
+    ["undo", "3"],
+    ["amend", "3", "jana", "gains", "credits", "6"],
+    ["export", "jsonl"],
+    ["export", "jsonl", "--player", "jana"],
+    ["export", "markdown"],
+    ["export", "markdown", "--player", "jana"],
+]
+
+
+def overwrite(home: Path, old: bytes, new: bytes) -> Path:
+    """Change the file as a failing disk would, behind the back of the database."""
+    (ledger,) = home.rglob("*.whills")
+    content = ledger.read_bytes()
+    assert old in content
+    ledger.write_bytes(content.replace(old, new))
+    return ledger
+
+
+@pytest.fixture
+def played(cantina: Shell) -> Shell:
+    assert cantina("log", "-", stdin="jana gains credits 5 // a needle\nnote the last\n").code == 0
+    return cantina
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [(b'"note":"a needle"', b'"note";"a needle"'), (b'"stands":3', b'"stops_":3')]
+)
+@pytest.mark.parametrize("command", TOUCHED)
+def test_an_entry_that_cannot_be_read_is_told(
+    played: Shell, home: Path, command: list[str], old: bytes, new: bytes
+) -> None:
+    ledger = overwrite(home, old, new)
+    before = ledger.read_bytes()
+    ran = played(*command)
+    assert (ran.code, ran.err.count("\n")) == (3, 1)
+    assert "cannot be read" in ran.err
+    assert ledger.read_bytes() == before
+    assert not [*home.rglob("*fault*")]
+    assert "entry 3" in played("verify").out
+
+
+@pytest.mark.parametrize("command", SPARED)
+def test_what_does_not_rest_on_the_damaged_entry_is_shown(
+    played: Shell, home: Path, command: list[str]
+) -> None:
+    overwrite(home, b'"note":"a needle"', b'"note";"a needle"')
+    assert played(*command).code == 0
+
+
+def test_a_field_that_holds_no_value_is_told(played: Shell, home: Path) -> None:
+    overwrite(home, b'"Roark Garnet"', b"'Roark Garnet'")
+    for command in (["sheet"], ["log", "roark", "gains", "credits", "1"], ["export", "markdown"]):
+        ran = played(*command)
+        assert (ran.code, ran.err.count("\n")) == (3, 1)
+        assert "cannot be read" in ran.err
+    assert played("verify").code == 1
+
+
+def test_a_fault_is_laid_on_the_file_where_the_database_finds_one_in_it(played: Shell, home: Path) -> None:
+    (ledger,) = home.rglob("*.whills")
+    with pytest.raises(TypeError), open_store(str(ledger), readonly=True):
+        raise TypeError
+    with closing(sqlite3.connect(ledger)) as connection:
+        (page,) = connection.execute(
+            "SELECT rootpage FROM sqlite_schema WHERE name = 'posting_by_account'"
+        ).fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    content = bytearray(ledger.read_bytes())
+    # Every row of the index begins with the campaign.
+    content[content.index(b"cantina", (page - 1) * size)] = ord("k")
+    ledger.write_bytes(content)
+    with pytest.raises(Damaged, match="is damaged"), open_store(str(ledger), readonly=True):
+        raise TypeError
