@@ -13,6 +13,9 @@ WOUNDS = "condition.wounds"
 STUN_MARKS = "condition.stun_marks"
 HEALTHY, STUNNED, WOUNDED, WOUNDED_TWICE, INCAPACITATED, MORTALLY_WOUNDED, DEAD = range(7)
 
+FORCE_SKILLS = ("control", "sense", "alter")
+"""They have no attribute: absent is absent (D1-FS-05)."""
+
 REACTIONS = ("dodge", "melee_parry", "brawling_parry")
 """D1-RE-01: they need no declaration."""
 
@@ -123,4 +126,4 @@ def resisting(table: Table, who: str) -> Working | None:
 
 def force_skilled(table: Table, who: str) -> bool:
     """Whether a character has a Force skill on the sheet (D1-FS-05, D1-DS-03)."""
-    return any(table.balance(who, skill) > 0 for skill in ("control", "sense", "alter"))
+    return any(table.balance(who, skill) > 0 for skill in FORCE_SKILLS)

@@ -180,8 +180,8 @@ def _fall(verdict: Verdict, who: str, state: int) -> None:
         _end_dying(verdict, who)
 
 
-def _suffers(id: str, result: str) -> Move:
-    @move(id)
+def _suffers(result: str) -> Move:
+    @move(result)
     def suffers(act: Act, table: Table) -> Verdict:
         """The game master says what happened, without a roll."""
         verdict = Verdict(act, table, "damage_changed")
@@ -257,10 +257,7 @@ def healed(act: Act, table: Table) -> Verdict:
 
 MOVES = (
     hit,
-    _suffers("stunned", "stunned"),
-    _suffers("wounded", "wounded"),
-    _suffers("incapacitated", "incapacitated"),
-    _suffers("mortally_wounded", "mortally_wounded"),
+    *(_suffers(result) for result in RESULTS),
     dying,
     healed,
 )

@@ -121,8 +121,7 @@ def _turn(verdict: Verdict, who: str, word: str) -> None:
     if word != "turns":
         return
     verdict.field(who, "turned", True)
-    kind = verdict.table.system.kinds.get(verdict.table.kind(who) or "")
-    if kind is not None and kind.plays:
+    if verdict.table.plays(who):
         verdict.field(who, "taken", True)
         verdict.field(who, "kind", "npc")
 
@@ -161,6 +160,12 @@ def _gives_back(each: Callable[[Table], int]) -> Callable[[Lot, Table], list[Pos
 def dramatic_return(table: Table) -> int:
     """What a spend at the dramatic moment gives back by itself (D1-FP-07, setting `fp.dramatic_return`)."""
     return 2 if table.setting("fp.dramatic_return") == "two" else 1
+
+
+def check_pool(verdict: Verdict, table: Table, who: str) -> None:
+    """Everyone starts with a Force point or more (D1-FP-01)."""
+    if table.plays(who) and table.balance(who, POOL) < 1:
+        verdict.warn("D1-FP-01", "no_force_point", who=who)
 
 
 SETTLE = {

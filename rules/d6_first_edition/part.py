@@ -8,8 +8,6 @@ from rules.d6_first_edition import advancement, damage, dark_side, force_points,
 from rules.d6_first_edition.codes import worked_out
 from rules.kernel.compiled import load
 from rules.kernel.system import Part
-from rules.kernel.table import Table
-from rules.kernel.verdict import Verdict
 
 
 def part() -> Part:
@@ -28,7 +26,7 @@ def part() -> Part:
         ),
         after={"round_start": (damage.due_death_rolls,)},
         settle=force_points.SETTLE,
-        opening={"pool": _check_pool},
+        opening={"pool": force_points.check_pool},
         asks={
             "choose_ability": rolls.choose_ability,
             "damage_code": damage.damage_code,
@@ -38,10 +36,3 @@ def part() -> Part:
         },
         replaces=("gains", "loses"),
     )
-
-
-def _check_pool(verdict: Verdict, table: Table, who: str) -> None:
-    """Everyone starts with a Force point or more (D1-FP-01)."""
-    kind = table.system.kinds[table.kind(who) or "npc"]
-    if kind.plays and table.balance(who, "force_points") < 1:
-        verdict.warn("D1-FP-01", "no_force_point", who=who)

@@ -123,21 +123,35 @@ def split_modifiers(modifiers: list[dict[str, Any]]) -> tuple[list[dict[str, Any
     return dice, [modifier for modifier in modifiers if modifier not in dice]
 
 
+def advantage_of(act: Act) -> tuple[int, list[dict[str, Any]]]:
+    """What the line adds to the total: in all, and each as the facts of a roll name it (D1-RO-06)."""
+    _, advantages = split_modifiers(act.maps("modifiers"))
+    total = sum(int(modifier["by"]) for modifier in advantages)
+    return total, [{"why": "advantage", **modifier} for modifier in advantages]
+
+
+def measured(facts: dict[str, Any], difficulty: int) -> dict[str, Any]:
+    """The facts of a roll against a difficulty: by how much it was reached or missed (D1-RO-03). Without dice
+    there is nothing to measure."""
+    facts = facts | {"difficulty": difficulty}
+    if "total" in facts:
+        success = beats_difficulty(facts["total"], difficulty)
+        facts |= {"margin": facts["total"] - difficulty, "outcome": "success" if success else "failure"}
+    return facts
+
+
 def made(verdict: Verdict, label: str, who: str, ability: str, working: Working) -> dict[str, Any]:
     """The roll of a use against what the line names: a difficulty, an opponent, or nothing."""
-    act = verdict.act
-    _, advantages = split_modifiers(act.maps("modifiers"))
-    advantage = sum(int(modifier["by"]) for modifier in advantages)
-    versus = act.map("versus")
+    advantage, added = advantage_of(verdict.act)
+    versus = verdict.act.map("versus")
     if "difficulty" in versus:
         facts = _against_number(verdict, label, working, int(versus["difficulty"]), advantage)
     elif versus:
         facts = _against_someone(verdict, label, who, working, versus, advantage)
     else:
         facts = roll(verdict, label, working, advantage=advantage)
-    added = [{"why": "advantage", **modifier} for modifier in advantages]
     verdict.cite("D1-RO-01", "D1-RO-11")
-    if advantages:
+    if added:
         verdict.cite("D1-RO-06")
     return {"ability": ability} | facts | {"modifiers": [*facts["modifiers"], *added]}
 
@@ -145,13 +159,8 @@ def made(verdict: Verdict, label: str, who: str, ability: str, working: Working)
 def _against_number(
     verdict: Verdict, label: str, working: Working, difficulty: int, advantage: int
 ) -> dict[str, Any]:
-    facts = roll(verdict, label, working, target=difficulty, advantage=advantage)
-    facts["difficulty"] = difficulty
     verdict.cite("D1-RO-03")
-    if "total" in facts:
-        facts["margin"] = facts["total"] - difficulty
-        facts["outcome"] = "success" if beats_difficulty(facts["total"], difficulty) else "failure"
-    return facts
+    return measured(roll(verdict, label, working, target=difficulty, advantage=advantage), difficulty)
 
 
 def _against_someone(
@@ -161,8 +170,7 @@ def _against_someone(
     table = verdict.table
     verdict.draft.kind = "opposed_roll"
     opponent, their = _opponent(verdict, versus)
-    plays = _plays(table, who)
-    other_plays = _plays(table, opponent.get("subject"))
+    plays, other_plays = table.plays(who), table.plays(opponent.get("subject"))
     facts = roll(
         verdict,
         label,
@@ -195,11 +203,6 @@ def _opponent(verdict: Verdict, versus: dict[str, Any]) -> tuple[dict[str, Any],
         return dict(versus), working
     code = Code.parse(versus["code"])
     return {"name": versus["name"]}, Working(code, [], code)
-
-
-def _plays(table: Table, who: str | None) -> bool:
-    kind = table.system.kinds.get(table.kind(who) or "") if who else None
-    return kind is not None and kind.plays
 
 
 @move(

@@ -8,6 +8,9 @@ from rules.kernel.move import Move, Param, move
 from rules.kernel.table import Table
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
 
+FEWEST_POWERS, MOST_POWERS = 5, 50
+"""What a Holocron holds (FC-HO-04)."""
+
 GATE = {"holocron": "FC-HO-04", "manuscript": "FC-HO-06"}
 """By which rule there is access to an object of that kind."""
 
@@ -65,6 +68,15 @@ def tell_of_other_lessons(verdict: Verdict, object_: str, skill: str) -> None:
     if taught and f"teaches.{skill}" not in taught:
         rule = GATE[verdict.table.kind(object_) or "holocron"]
         verdict.note(rule, "teaches_other", object=object_, account=skill)
+
+
+def check_holocron(verdict: Verdict, table: Table, who: str) -> None:
+    """A Holocron holds 5 to 50 powers (FC-HO-04)."""
+    stored = len(table.family(who, "power."))
+    if table.kind(who) == "holocron" and not FEWEST_POWERS <= stored <= MOST_POWERS:
+        verdict.warn(
+            "FC-HO-04", "odd_holocron", object=who, have=stored, fewest=FEWEST_POWERS, most=MOST_POWERS
+        )
 
 
 MOVES = (

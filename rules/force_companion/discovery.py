@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.d6_first_edition.codes import sheet_code, standing_dice, worked_out
-from rules.d6_first_edition.rolls import beats_difficulty, roll
+from rules.d6_first_edition.rolls import measured, roll
 from rules.force_companion.teaching import skills_of
 from rules.kernel.notation import Code
 from rules.kernel.table import Table
@@ -36,11 +36,7 @@ def _rolled(verdict: Verdict, power: str, skill: str) -> dict[str, Any]:
     difficulty = _difficulty(verdict, power, skill)
     code = sheet_code(table, who, skill) or Code(0, 0)
     working = worked_out(code, standing_dice(table, who, skill))
-    facts = {"ability": skill} | roll(verdict, skill, working, target=difficulty) | {"difficulty": difficulty}
-    if "total" in facts:
-        success = beats_difficulty(facts["total"], difficulty)
-        facts |= {"margin": facts["total"] - difficulty, "outcome": "success" if success else "failure"}
-    return facts
+    return {"ability": skill} | measured(roll(verdict, skill, working, target=difficulty), difficulty)
 
 
 def _difficulty(verdict: Verdict, power: str, skill: str) -> int:

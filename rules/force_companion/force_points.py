@@ -115,11 +115,10 @@ def _dramatic_moments(table: Table) -> int:
 
 def check_pool(verdict: Verdict, table: Table, who: str) -> None:
     """A player character begins with a Force point, a Force-sensitive one with two (FC-FP-10)."""
-    kind = table.system.kinds[table.kind(who) or "npc"]
     sensitive = table.balance(who, "trait.force_sensitive") > 0 or force_skilled(table, who)
     least = table.setting("fp.start_sensitive" if sensitive else "fp.start_normal")
     have = table.balance(who, POOL)
-    if kind.plays and isinstance(least, int) and have < least:
+    if table.plays(who) and isinstance(least, int) and have < least:
         verdict.warn("FC-FP-10", "few_force_points", who=who, have=have, least=least)
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.d6_first_edition.codes import Working, sheet_code, standing_dice, worked_out
-from rules.d6_first_edition.rolls import roll, split_modifiers
+from rules.d6_first_edition.rolls import advantage_of, roll, split_modifiers
 from rules.force_companion.prices import research_steps
 from rules.kernel.notation import Code
 from rules.kernel.table import Table
@@ -69,11 +69,9 @@ def read(
     code = sheet_code(verdict.table, whose or who, ability) or NONE
     working = _joined(verdict, code, ability, more)
     verdict.draft.facts |= {"ability": ability} | working.facts()
-    _, advantages = split_modifiers(verdict.act.maps("modifiers"))
-    advantage = sum(int(modifier["by"]) for modifier in advantages)
+    advantage, added = advantage_of(verdict.act)
     facts = roll(verdict, "reading", working, target=difficulty, advantage=advantage)
-    facts["modifiers"] = [*facts["modifiers"], *({"why": "advantage", **one} for one in advantages)]
-    verdict.draft.facts |= facts
+    verdict.draft.facts |= facts | {"modifiers": [*facts["modifiers"], *added]}
     verdict.cite("FC-RO-01", "FC-RO-02")
     return facts.get("total")
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules.d6_first_edition.codes import WOUNDED_TWICE, WOUNDS
-from rules.d6_first_edition.dark_side import DARK
-from rules.force_companion import access, bonds, force_points, powers, prices, study, training
-from rules.kernel.act import Act
+from rules.force_companion import (
+    access,
+    bonds,
+    burdens,
+    dark_side,
+    force_points,
+    powers,
+    prices,
+    study,
+    training,
+)
 from rules.kernel.compiled import load
 from rules.kernel.system import Part
-from rules.kernel.table import Table
-from rules.kernel.verdict import Verdict
-
-FEWEST_POWERS, MOST_POWERS = 5, 50
-"""What a Holocron holds (FC-HO-04)."""
 
 
 def part() -> Part:
@@ -25,12 +27,12 @@ def part() -> Part:
         data,
         digest,
         moves=(force_points.MOVES + bonds.MOVES + training.MOVES + powers.MOVES + access.MOVES + study.MOVES),
-        modifiers=(_second_wound, _sustained),
+        modifiers=(burdens.second_wound, burdens.sustained),
         after={
             "force": (force_points.refuse_after_points, force_points.weigh_dramatic, bonds.tell_masters),
             "judge": (force_points.weigh_dramatic, bonds.tell_masters),
-            "gains": (_ask_for_cause, bonds.tell_masters),
-            "loses": (_cite_sources,),
+            "gains": (dark_side.ask_for_cause, bonds.tell_masters),
+            "loses": (dark_side.cite_sources,),
             "rolls": (force_points.cite_what_doubles,),
             "dodges": (force_points.cite_what_doubles,),
             "hit": (force_points.cite_what_does_not_double,),
@@ -43,7 +45,7 @@ def part() -> Part:
             "knows": (bonds.tell_masters,),
         },
         settle={force_points.HEROISM: force_points.award_of_heroism},
-        opening={"pool": force_points.check_pool, "holocron": _check_holocron},
+        opening={"pool": force_points.check_pool, "holocron": access.check_holocron},
         asks={
             "step_with_teacher": prices.step_with_teacher,
             "step_alone": prices.step_alone,
@@ -54,37 +56,3 @@ def part() -> Part:
             "taint_gained": prices.taint_gained,
         },
     )
-
-
-def _second_wound(table: Table, who: str, ability: str) -> list[tuple[str, int]]:
-    """Two wounds cost more than the die that the core takes for one (FC-AM-49)."""
-    penalty = table.setting("wounds.twice_penalty")
-    twice = table.balance(who, WOUNDS) == WOUNDED_TWICE
-    return [("wounded_twice", 1 - penalty)] if twice and isinstance(penalty, int) else []
-
-
-def _sustained(table: Table, who: str, ability: str) -> list[tuple[str, int]]:
-    """Each power that is kept up lowers every code."""
-    return [("sustained", -len(table.family(who, "sustained.")))]
-
-
-def _cite_sources(verdict: Verdict, act: Act, table: Table) -> None:
-    """Where dark side points come from and go to is the game master's, beyond what is printed (FC-DS-01)."""
-    if act.text("account") == DARK:
-        verdict.cite("FC-DS-01")
-
-
-def _ask_for_cause(verdict: Verdict, act: Act, table: Table) -> None:
-    """A dark side point should say what for (FC-DS-01)."""
-    _cite_sources(verdict, act, table)
-    if act.text("account") == DARK and not act.note:
-        verdict.warn("FC-DS-01", "no_cause", who=act.who)
-
-
-def _check_holocron(verdict: Verdict, table: Table, who: str) -> None:
-    """A Holocron holds 5 to 50 powers (FC-HO-04)."""
-    stored = len(table.family(who, "power."))
-    if table.kind(who) == "holocron" and not FEWEST_POWERS <= stored <= MOST_POWERS:
-        verdict.warn(
-            "FC-HO-04", "odd_holocron", object=who, have=stored, fewest=FEWEST_POWERS, most=MOST_POWERS
-        )

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from rules.d6_first_edition.codes import FORCE_SKILLS
 from rules.d6_first_edition.dark_side import DARK, gain
 from rules.force_companion.prices import taint_gained
 from rules.kernel.notation import Code
 from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
-
-SKILLS = ("control", "sense", "alter")
-"""The Force skills (FC-SK-01)."""
 
 FIRST_CODE = Code(1, 0).ledger()
 """Where a new skill begins (FC-SK-01)."""
@@ -48,7 +46,7 @@ def weigh_teacher_of(verdict: Verdict, teacher: str, power: str) -> None:
 
 def skills_of(table: Table, power: str) -> list[str]:
     """The Force skills that a power uses."""
-    return [skill for skill in SKILLS if table.balance(power, f"uses.{skill}") > 0]
+    return [skill for skill in FORCE_SKILLS if table.balance(power, f"uses.{skill}") > 0]
 
 
 def refuse_unready(verdict: Verdict, power: str, *, known_by: str, lacking_by: str = "FC-PW-06") -> None:

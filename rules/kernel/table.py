@@ -80,6 +80,11 @@ class Table:
         kind = self.field(subject, "kind")
         return kind if isinstance(kind, str) else None
 
+    def plays(self, subject: str | None) -> bool:
+        """Whether a subject is of a kind that is a player's; a stranger never is."""
+        kind = self.system.kinds.get(self.kind(subject) or "") if subject is not None else None
+        return kind is not None and kind.plays
+
     def setting(self, key: str) -> Value:
         """The value that holds now: the last one recorded, or the system's default."""
         value = self.reading.field(TABLE, f"setting.{key}")

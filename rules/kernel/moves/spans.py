@@ -96,42 +96,44 @@ def _refuse_without(verdict: Verdict, name: str) -> None:
         verdict.refuse(RULE_OF_THE_LEDGER, "span_closed", hard=True, span=name)
 
 
+def _start(act: Act, table: Table, name: str, kind: str) -> Verdict:
+    """A session or an adventure begins, with the title that the line gives it. No round lasts beyond it."""
+    verdict = _spanning(act, table, kind)
+    _refuse_a_second(verdict, name)
+    end_span(verdict, "round", around=True)
+    begin_span(verdict, name, act.maybe("title"))
+    return verdict
+
+
+def _end(act: Act, table: Table, name: str, kind: str) -> Verdict:
+    verdict = _spanning(act, table, kind)
+    _refuse_without(verdict, name)
+    end_span(verdict, name)
+    return verdict
+
+
 @move("session_start", Param("title", "text", required=False), by=())
 def session_start(act: Act, table: Table) -> Verdict:
     """One sitting of play begins."""
-    verdict = _spanning(act, table, "session_opened")
-    _refuse_a_second(verdict, "session")
-    end_span(verdict, "round", around=True)
-    begin_span(verdict, "session", act.maybe("title"))
-    return verdict
+    return _start(act, table, "session", "session_opened")
 
 
 @move("session_end", by=())
 def session_end(act: Act, table: Table) -> Verdict:
     """The sitting ends, with its open scene and round."""
-    verdict = _spanning(act, table, "session_closed")
-    _refuse_without(verdict, "session")
-    end_span(verdict, "session")
-    return verdict
+    return _end(act, table, "session", "session_closed")
 
 
 @move("adventure_start", Param("title", "text", required=False), by=())
 def adventure_start(act: Act, table: Table) -> Verdict:
     """An adventure begins; sessions come and go within it."""
-    verdict = _spanning(act, table, "adventure_opened")
-    _refuse_a_second(verdict, "adventure")
-    end_span(verdict, "round", around=True)
-    begin_span(verdict, "adventure", act.maybe("title"))
-    return verdict
+    return _start(act, table, "adventure", "adventure_opened")
 
 
 @move("adventure_end", by=())
 def adventure_end(act: Act, table: Table) -> Verdict:
     """The adventure ends: what was away until then comes back."""
-    verdict = _spanning(act, table, "adventure_closed")
-    _refuse_without(verdict, "adventure")
-    end_span(verdict, "adventure")
-    return verdict
+    return _end(act, table, "adventure", "adventure_closed")
 
 
 @move("scene", Param("title", "text", required=False), by=())
@@ -155,10 +157,7 @@ def round_start(act: Act, table: Table) -> Verdict:
 @move("round_end", by=())
 def round_end(act: Act, table: Table) -> Verdict:
     """The round ends, and no other begins."""
-    verdict = _spanning(act, table, "round_ended")
-    _refuse_without(verdict, "round")
-    end_span(verdict, "round")
-    return verdict
+    return _end(act, table, "round", "round_ended")
 
 
 def day_of(asked: str, today: int) -> int:
