@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from pathlib import Path
 
 import msgspec
@@ -24,7 +25,7 @@ from rules.kernel.record import TABLE, Draft, FieldChange, Request, Value
 from rules.kernel.system import System
 from rules.kernel.table import Table
 from rules.kernel.verdict import Finding, Verdict
-from rules.kernel.yaml_gate import Node, YamlError, read
+from rules.kernel.yaml_gate import MOST_BYTES, Node, YamlError, read
 
 HEAD = (
     "whills",
@@ -56,7 +57,11 @@ class Opened(msgspec.Struct, frozen=True):
 def read_file(path: Path) -> Opened:
     """Read a campaign file. Raises NotUnderstood with file, line, column and how to mend it."""
     try:
-        text = path.read_bytes()
+        # A pipe would be waited for, and a device may have no end.
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise NotUnderstood(_("{path} is no regular file; name a campaign file").format(path=path))
+        with path.open("rb") as file:
+            text = file.read(MOST_BYTES + 1)
     except OSError as problem:
         raise NotUnderstood(
             _("{path} cannot be read: {problem}").format(path=path, problem=problem.strerror or problem)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,20 @@ def test_a_file_that_is_no_text_is_refused(whills: Shell, home: Path, content: b
     ran = whills("new", str(file))
     assert (ran.code, ran.out) == (2, "")
     assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", ["folder", "pipe", "/dev/zero", "/dev/full"])
+def test_what_is_no_regular_file_is_neither_waited_for_nor_read(whills: Shell, home: Path, name: str) -> None:
+    (home / "folder").mkdir()
+    os.mkfifo(home / "pipe")
+    ran = whills("new", name)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"{name} is no regular file; name a campaign file\n"
+
+
+def test_a_link_to_a_campaign_file_is_followed(whills: Shell, campaign_file: Path, home: Path) -> None:
+    (home / "link.yaml").symlink_to(campaign_file)
+    assert whills("new", "link.yaml").out == "cantina\n"
 
 
 def test_a_file_that_is_not_there_is_named(whills: Shell) -> None:
