@@ -14,7 +14,7 @@ from ledger.quick_entry.completion import Completion, complete, ghost
 from ledger.quick_entry.line import Amendment, Line, LineError, Question, Reversal
 from ledger.quick_entry.sitting import Said, Sitting
 from ledger.store.opening import open_store
-from ledger.tui.answers import answer
+from ledger.tui.answers import answer, sheet_pane
 from ledger.tui.changes import changes
 from ledger.tui.overview import Overview, look
 from ledger.tui.preview import preview, told_reversal
@@ -81,6 +81,13 @@ class Desk:
             return preview(self.sitting, said) if said is not None else []
         except (LineError, Refused) as problem:
             return [Remark(HINT, one_line(str(problem)))]
+
+    def sheet(self) -> Answer:
+        """The whole sheet of the one who acts."""
+        whose = look(self.sitting).whose
+        if whose is None:
+            return Answer(False, [Remark(HINT, _("nobody is in play whose sheet could be shown"))])
+        return Answer(True, [], pane=sheet_pane(self.sitting, whose))
 
     # ---- Entering ----
 

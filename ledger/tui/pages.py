@@ -6,12 +6,11 @@ from collections import OrderedDict
 
 import msgspec
 
-from ledger.entry import Entry
-from ledger.errors import StorageError
+from ledger.entry import entry_of
+from ledger.errors import Damaged, StorageError
 from ledger.exchange.plain import one_line
-from ledger.journal import views
 from ledger.journal.journal import Journal
-from ledger.store.records import Page
+from ledger.store.records import Page, Stored
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
 
@@ -38,6 +37,8 @@ class Pages:
         self._speaker = speaker
         self._pages: OrderedDict[int, list[Line]] = OrderedDict()
         self.length = journal.head().seq
+        self.failed = False
+        """Whether some of them could not be read, so that it is worth while to try again."""
 
     @property
     def kept(self) -> int:
@@ -45,13 +46,9 @@ class Pages:
         return len(self._pages)
 
     def line(self, seq: int) -> Line:
-        """One entry. What cannot be read says so in its line, for the rest can still be read."""
+        """One entry."""
         page, place = divmod(seq - 1, ENTRIES)
-        try:
-            lines = self._page(page)
-        except StorageError as problem:
-            return Line(seq, one_line(str(problem)), living=True)
-        return lines[place]
+        return self._page(page)[place]
 
     def _page(self, number: int) -> list[Line]:
         if number not in self._pages:
@@ -62,15 +59,28 @@ class Pages:
         return self._pages[number]
 
     def _read(self, after: int) -> list[Line]:
+        """The entries after that one. Those that cannot be read say so in their lines: a page is painted, and
+        painting cannot fail."""
         upto = min(after + ENTRIES, self.length)
         store, campaign = self._journal.store, self._journal.campaign
-        with store.transaction():
-            recorded = [*views.entries(self._journal, Page(after=after, upto=upto))]
-            dead = store.dead_of(campaign, range(after + 1, upto + 1))
-        return [_line(one.entry, one.entry.seq not in dead, self._speaker) for one in recorded]
+        lines: list[Line] = []
+        try:
+            with store.transaction():
+                dead = store.dead_of(campaign, range(after + 1, upto + 1))
+                for stored in store.entries(campaign, Page(after=after, upto=upto)):
+                    lines += [_line(stored, stored.seq not in dead, self._speaker)]
+        except StorageError as problem:
+            self.failed = True
+            sentence = one_line(str(problem))
+            lines += [Line(seq, sentence, living=True) for seq in range(after + len(lines) + 1, upto + 1)]
+        return lines
 
 
-def _line(entry: Entry, living: bool, speaker: Speaker) -> Line:
+def _line(stored: Stored, living: bool, speaker: Speaker) -> Line:
+    try:
+        entry = entry_of(stored.body)
+    except Damaged as problem:
+        return Line(stored.seq, one_line(str(problem)), living=True)
     # A reversal is never living, and yet it is no news that was taken back.
     counts = living or entry.reverses is not None
     parts = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
@@ -15,7 +16,6 @@ from ledger.cli.report import reported
 from ledger.errors import WhillsError
 from ledger.quick_entry.completion import Completion
 from ledger.tui import keys
-from ledger.tui.answers import sheet_pane
 from ledger.tui.desk import Desk, refusal_of
 from ledger.tui.help import table_help
 from ledger.tui.overview import Overview
@@ -35,6 +35,8 @@ LOOK_EVERY = 1.0
 
 NARROW = "-narrow"
 
+T = TypeVar("T")
+
 
 class TableScreen(Screen[None]):
     """See `screens.md`. Until a desk is there, lines wait."""
@@ -49,6 +51,8 @@ class TableScreen(Screen[None]):
         self._bindings.key_to_bindings.update(keys.bindings().key_to_bindings)
         self._desk: Desk | None = None
         self._overview: Overview | None = None
+        self._stale = False
+        """Whether the last look at the table failed, so that not all is seen as it is."""
         self._lines: deque[str] = deque()
         """Lines that were entered and wait, for the ledger to be open or for one before to be mended."""
         self._told_of: str | None = None
@@ -95,6 +99,7 @@ class TableScreen(Screen[None]):
         return self._at(look).remarks
 
     def _show(self, desk: Desk, *, to_the_end: bool) -> None:
+        self._stale = True
         overview = self._overview = desk.look()
         self.query_one(StatusLine).show(overview)
         self.query_one(CastPanel).show(overview.cast)
@@ -103,6 +108,7 @@ class TableScreen(Screen[None]):
         self.query_one(SheetPanel).show(whose, overview.sheet)
         pages = Pages(desk.sitting.journal, desk.sitting.speaker)
         self.query_one(JournalView).show(pages, to_the_end=to_the_end)
+        self._stale = False
 
     def _show_open(self) -> None:
         waiting = self._overview.waiting if self._overview else []
@@ -116,7 +122,7 @@ class TableScreen(Screen[None]):
         """Show what another window has recorded since this one last looked."""
 
         def look(desk: Desk) -> Answer:
-            if desk.moved():
+            if desk.moved() or self._stale or self.query_one(JournalView).failed:
                 self._show(desk, to_the_end=False)
             return Answer(True, [])
 
@@ -155,11 +161,24 @@ class TableScreen(Screen[None]):
 
     def complete(self, text: str) -> list[Completion]:
         """What may stand at the end of the text."""
-        return self._desk.complete(text) if self._desk is not None else []
+        return self._asked(lambda desk: desk.complete(text), [])
 
     def ghost(self, text: str) -> str:
         """The rest of the likeliest word."""
-        return self._desk.ghost(text) if self._desk is not None else ""
+        return self._asked(lambda desk: desk.ghost(text), "")
+
+    def _asked(self, ask: Callable[[Desk], T], otherwise: T) -> T:
+        """What the desk answers, or else that; what went wrong is told."""
+        found = [otherwise]
+
+        def act(desk: Desk) -> Answer:
+            found[0] = ask(desk)
+            return Answer(True, [])
+
+        answer = self._at(act)
+        if self._desk is not None and not answer.taken:
+            self._tell(answer.remarks)
+        return found[0]
 
     # ---- What is entered ----
 
@@ -256,16 +275,12 @@ class TableScreen(Screen[None]):
 
     def action_help(self) -> None:
         """What this place is and does."""
-        vocabulary = self._desk.sitting.vocabulary if self._desk is not None else None
+        vocabulary = self._asked(lambda desk: desk.sitting.vocabulary, None)
         self.app.push_screen(PaneScreen(table_help(vocabulary)))
 
     def action_sheet(self) -> None:
         """The whole sheet of the one who acts."""
-        whose = self._overview.whose if self._overview is not None else None
-        if whose is None:
-            self._tell([Remark(HINT, _("nobody is in play whose sheet could be shown"))])
-            return
-        answer = self._at(lambda desk: Answer(True, [], pane=sheet_pane(desk.sitting, whose)))
+        answer = self._at(Desk.sheet)
         if answer.pane is not None:
             self.app.push_screen(PaneScreen(answer.pane))
         else:

@@ -38,6 +38,11 @@ class JournalView(ScrollView, can_focus=False):
         self._settle()
         self.refresh()
 
+    @property
+    def failed(self) -> bool:
+        """Whether what is shown could not all be read."""
+        return self._pages is not None and self._pages.failed
+
     def on_resize(self, event: events.Resize) -> None:
         self._settle()
 

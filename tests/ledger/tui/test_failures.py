@@ -47,6 +47,35 @@ def test_page_that_cannot_be_read_says_so_in_its_lines(ledger: Path) -> None:
         assert "1 The campaign begins" in seat.part("journal")
 
 
+def test_entry_that_was_changed_says_so_in_its_line(ledger: Path) -> None:
+    with open_store(str(ledger)) as store:
+        desk = desk_at(store)
+        desk.enter("note the truth")
+        desk.enter("note all is well")
+        with closing(sqlite3.connect(ledger, isolation_level=None)) as other:
+            for (name,) in other.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+                other.execute(f"DROP TRIGGER {name}")
+            other.execute("UPDATE entry SET body = '{}' WHERE seq = 2")
+        with Seat(lambda: desk) as seat:
+            assert "2 an entry was altered or damaged" in seat.part("journal")
+            assert "3 all is well" in seat.part("journal")
+
+
+def test_ledger_that_is_busy_at_first_shows_when_it_is_not(ledger: Path) -> None:
+    with open_store(str(ledger)) as store, closing(sqlite3.connect(ledger)) as other:
+        desk = desk_at(store)
+        other.execute("BEGIN EXCLUSIVE")
+        with Seat(lambda: desk) as seat:
+            assert "is busy in another window" in seat.part("preview")
+            seat.type("roark bla")
+            seat.press("tab", "f1", "escape", "f3")
+            assert "is busy in another window" in seat.part("preview")
+            other.rollback()
+            seat.look_again()
+            assert "1 The campaign begins" in seat.part("journal")
+            assert seat.typed == "roark bla"
+
+
 def test_fault_of_the_program_is_reported_and_the_line_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
