@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from ledger.store.address import without_passwords
 from ledger.text_gate import visible, visible_json
 
 
@@ -30,9 +31,9 @@ def pass_on(text: str) -> None:
 
 
 def tell(text: str) -> None:
-    """A line of what is narrated beside the data."""
+    """A line of what is narrated beside the data. It may repeat what somebody wrote, but no password."""
     if sys.stderr is not None:
-        sys.stderr.write(visible(text) + "\n")
+        sys.stderr.write(visible(without_passwords(text)) + "\n")
         sys.stderr.flush()
 
 

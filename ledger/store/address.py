@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 
-_SCHEME = re.compile(r"postgres(?:ql)?(?:\+\w+)?:", re.ASCII)
+_SCHEME = re.compile(r"\s*postgres(?:ql)?(?:\+\w+)?:", re.ASCII | re.IGNORECASE)
 
 _HOST = r"(?:[\w.-]*|\[[0-9A-Fa-f:.]+\])(?::\d+)?"
 _PLAIN = re.compile(rf"{_HOST}(?:,{_HOST})*(?:/[\w.-]*)?", re.ASCII)
 """Hosts with their ports, and a database: all that is shown of an address beside the user."""
+
+
+_PASSWORDS = re.compile(r"(?<=:/)(/?[^\s:/@]*):\S*@|(\bpassword=)[^\s&]+", re.ASCII | re.IGNORECASE)
+"""Where passwords stand in addresses of any kind, also in one whose slashes a path has swallowed."""
 
 
 def is_address(location: str) -> bool:
@@ -26,3 +30,12 @@ def without_secrets(address: str) -> str:
         return "postgresql://…"
     user = credentials.partition(":")[0]
     return f"postgresql://{user}@{place}" if user.isalnum() else f"postgresql://{place}"
+
+
+def without_passwords(text: str) -> str:
+    """A message that repeats what somebody wrote, which may be an address where none is due."""
+    return _PASSWORDS.sub(_hidden, text)
+
+
+def _hidden(found: re.Match[str]) -> str:
+    return f"{found[2]}…" if found[2] else f"{found[1]}:…@"

@@ -21,7 +21,7 @@ from ledger.cli.wishes import Wishes
 from ledger.errors import StorageError
 from ledger.exchange import plain
 from ledger.exchange.documents import Document
-from ledger.store.address import is_address, without_secrets
+from ledger.store.address import is_address, without_passwords, without_secrets
 from ledger.store.opening import open_store
 from ledger.wording.language import LANGUAGES, _, current
 
@@ -71,7 +71,7 @@ def _examined(location: str) -> Document:
             "wal_reset_bug": has_wal_reset_bug(sqlite3.sqlite_version_info),
         },
         "paths": {
-            "ledger": without_secrets(location) if remote else location,
+            "ledger": without_secrets(location) if remote else without_passwords(location),
             "data": str(places.data_folder()),
             "state": str(places.state_folder()),
             "cache": str(places.cache_folder()),

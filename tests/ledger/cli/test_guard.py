@@ -262,6 +262,24 @@ def test_a_password_is_never_shown(begun: Path) -> None:
         assert not file.is_file() or CANARY.encode() not in file.read_bytes()
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [f"postgresql://alex:{CANARY}@host/game"],
+        ["new", f"postgresql://alex:{CANARY}@host/game"],
+        ["demo", f"postgresql://alex:x@{CANARY}@host/game"],
+        ["--ledger", f"mysql://alex:{CANARY}@host/game", "sheet"],
+        ["--ledger", f"host=here password={CANARY}", "sheet"],
+        ["--ledger", f"mysql://alex:{CANARY}@host/game", "doctor"],
+        ["--campaign", f"postgresql://host/game?password={CANARY}", "sheet"],
+    ],
+)
+def test_a_password_in_the_wrong_place_is_not_repeated(cantina: Shell, arguments: list[str]) -> None:
+    ran = cantina(*arguments)
+    assert CANARY not in ran.out + ran.err
+    assert "…" in ran.out + ran.err
+
+
 def test_a_bug_is_told_in_a_sentence_and_reported_in_a_file(
     whills: Shell, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

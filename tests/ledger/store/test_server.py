@@ -198,6 +198,7 @@ WITH_SECRETS = {
     f"postgresql+psycopg://gm:{CANARY}@127.0.0.1/game": "postgresql://gm@127.0.0.1/game",
     f"postgresql://127.0.0.1:1/game?{CANARY}={CANARY}": "postgresql://127.0.0.1:1/game",
     f"postgresql:gm:{CANARY}@127.0.0.1": "postgresql://…",
+    f" PostgreSQL://gm:{CANARY}@127.0.0.1:1/game": "postgresql://gm@127.0.0.1:1/game",
 }
 
 
