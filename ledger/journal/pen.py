@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from ledger.entry import Entry, entry_of
 from ledger.journal.asked import Asked, Recorded
@@ -11,7 +11,7 @@ from ledger.journal.place import Place
 from ledger.journal.reading import LedgerReading
 from ledger.store.records import Head
 from ledger.store.store import Store
-from rules.kernel.dice import Tape
+from rules.kernel.dice import Group, Tape
 from rules.kernel.record import TABLE, Draft, Request
 
 
@@ -46,7 +46,7 @@ class Pen:
     ) -> Entry:
         """The entry that follows a head: what was asked, under that id, and what was decided on it."""
         seq = head.seq + 1
-        dice = [group.as_json() for group in tape.kept()] if tape is not None else []
+        dice = tape.kept() if tape is not None else []
         return Entry(
             seq=seq,
             request=request_of(asked, id, dice),
@@ -92,9 +92,9 @@ class Pen:
         return gm if isinstance(gm, str) else "gm"
 
 
-def request_of(asked: Asked, id: str, dice: list[dict[str, object]] | None = None) -> Request:
+def request_of(asked: Asked, id: str, dice: Sequence[Group] = ()) -> Request:
     """What was asked, as the record keeps it."""
-    return Request(id, asked.who, asked.move, asked.arguments, dice or [], asked.at)
+    return Request(id, asked.who, asked.move, asked.arguments, [*dice], asked.at)
 
 
 def numbered(id: str, before: int) -> str:

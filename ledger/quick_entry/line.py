@@ -30,8 +30,7 @@ class Line(msgspec.Struct, frozen=True):
 
     def request(self, id: str) -> Request:
         """The request that the line makes, under that id."""
-        dice = [group.as_json() for group in self.dice]
-        return Request(id, self.who, self.move, self.arguments, dice, self.at)
+        return Request(id, self.who, self.move, self.arguments, self.dice, self.at)
 
 
 class Reversal(msgspec.Struct, frozen=True):

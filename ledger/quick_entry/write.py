@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from ledger.quick_entry.arguments import introduced_by
 from ledger.quick_entry.line import Line, LineError
 from ledger.quick_entry.parser import parse
 from ledger.quick_entry.tokens import quoted
 from ledger.quick_entry.vocabulary import ENGLISH, Vocabulary
-from rules.kernel.dice import FACES_OF_D6
+from rules.kernel.dice import FACES_OF_D6, Group
 from rules.kernel.move import Move, Param
 from rules.kernel.notation import show
 from rules.kernel.record import Request
@@ -65,14 +67,14 @@ def _says(line: str, vocabulary: Vocabulary, request: Request, around: tuple[str
     ) and [_fallen(group) for group in asked.dice] == [_fallen(group) for group in dice]
 
 
-def _fallen(group: dict[str, Any]) -> tuple[Any, ...]:
-    return group["label"], group["faces"], group["total"]
+def _fallen(group: Group) -> tuple[Any, ...]:
+    return group.label, group.faces, group.total
 
 
-def _first_unnamed(dice: list[dict[str, Any]], move: Move) -> list[dict[str, Any]]:
+def _first_unnamed(dice: list[Group], move: Move) -> list[Group]:
     """The dice as a line gives them: a move's own first roll leaves its name out."""
-    if dice and move.rolls and dice[0]["label"] == move.rolls[0]:
-        return [dice[0] | {"label": None}, *dice[1:]]
+    if dice and move.rolls and dice[0].label == move.rolls[0]:
+        return [msgspec.structs.replace(dice[0], label=None), *dice[1:]]
     return dice
 
 
@@ -150,15 +152,15 @@ def _versus(value: dict[str, Any], quoting: Quoting) -> str:
     return f"{quoting(value['name'])} {value['code']}"
 
 
-def _group(group: dict[str, Any], vocabulary: Vocabulary) -> str:
-    label = f"{_word(group['label'], vocabulary)} " if group["label"] is not None else ""
-    if group["faces"] is None:
-        return f"{label}= {group['total']}"
-    sides = group["sides"]
+def _group(group: Group, vocabulary: Vocabulary) -> str:
+    label = f"{_word(group.label, vocabulary)} " if group.label is not None else ""
+    if group.faces is None:
+        return f"{label}= {group.total}"
+    sides = group.sides
     faces = (
-        zip(sides, group["faces"], strict=True)
+        zip(sides, group.faces, strict=True)
         if isinstance(sides, list)
-        else ((FACES_OF_D6, face) for face in group["faces"])
+        else ((FACES_OF_D6, face) for face in group.faces)
     )
     return f"{label}: " + " ".join(
         str(face) if die == FACES_OF_D6 else f"d{die}:{face}" for die, face in faces

@@ -13,6 +13,9 @@ Label = dict[str, str]
 
 LANGUAGES = ("en", "fr", "de")
 
+FILES = ("system.yaml", "rules.yaml", "words.yaml")
+"""What a system's folder may hold: chart, rule index, words. Together they are one document."""
+
 
 class Pending(msgspec.Struct, frozen=True):
     """An account whose open lots are matters that wait for the table.

@@ -13,15 +13,13 @@ from pathlib import Path
 
 import msgspec
 
-from rules.kernel.chart import Data
+from rules.kernel.chart import FILES, Data
 
 READY = Path(__file__).parents[1] / "compiled"
 """Where compiled systems lie beside the code."""
 
 FORMAT = b"3"
 """Changes when `Data` does, so that JSON of another shape is never read."""
-
-_SOURCES = ("system.yaml", "rules.yaml", "words.yaml")
 
 
 def load(folder: Path) -> tuple[Data, str]:
@@ -51,7 +49,7 @@ def compile_all(target: Path) -> list[Path]:
 
 def _digest(folder: Path) -> str:
     digest = hashlib.sha256(FORMAT)
-    for name in _SOURCES:
+    for name in FILES:
         try:
             digest.update((folder / name).read_bytes())
         except FileNotFoundError:
@@ -62,7 +60,7 @@ def _digest(folder: Path) -> str:
 def _cache_folder() -> Path:
     import platformdirs
 
-    return platformdirs.user_cache_path("whills") / "systems"
+    return platformdirs.user_cache_path("whills", appauthor=False) / "systems"
 
 
 def _read(path: Path) -> Data | None:

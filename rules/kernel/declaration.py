@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from rules.kernel.chart import (
+    FILES,
     LANGUAGES,
     Account,
     Data,
@@ -27,7 +28,7 @@ from rules.kernel.yaml_gate import Node, YamlError, read
 
 Read = TypeVar("Read")
 
-FILES = ("system.yaml", "rules.yaml", "words.yaml")
+ACCOUNT_KINDS = ("count", "level")
 
 KEY_TYPES = ("text", "flag", "integer", "codes", "integers", "texts", "subjects", "accounts")
 
@@ -124,7 +125,7 @@ def _group(_: str, node: Node) -> Group:
     return Group(
         label=_label(keys["label"]),
         notation=keys["notation"].one_of(NOTATIONS),
-        kind=keys["kind"].one_of(("count", "level")) if "kind" in keys else "count",
+        kind=keys["kind"].one_of(ACCOUNT_KINDS) if "kind" in keys else "count",
         floor=_maybe_integer(keys["floor"]) if "floor" in keys else 0,
         shown=keys["shown"].flag() if "shown" in keys else True,
     )
@@ -161,7 +162,7 @@ def _account(id: str, node: Node, groups: dict[str, Group]) -> Account:
         label=_label(keys["label"]),
         notation=keys["notation"].one_of(NOTATIONS) if "notation" in keys else default.notation,
         group=keys["group"].text(),
-        kind=keys["kind"].one_of(("count", "level")) if "kind" in keys else default.kind,
+        kind=keys["kind"].one_of(ACCOUNT_KINDS) if "kind" in keys else default.kind,
         floor=_maybe_integer(keys["floor"]) if "floor" in keys else default.floor,
         ceiling=_maybe_integer(keys["ceiling"]) if "ceiling" in keys else None,
         ladder=keys["ladder"].text() if "ladder" in keys else None,

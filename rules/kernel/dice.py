@@ -5,7 +5,7 @@ rolls, else says which dice are missing; it keeps every face, so that a move tha
 decided on the same dice.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -43,19 +43,6 @@ class Group(msgspec.Struct, forbid_unknown_fields=True):
             raise ValueError("a group of dice has either faces or a total")
         if isinstance(self.sides, list) and len(self.sides) != len(self.faces or ()):
             raise ValueError("a group of mixed dice names the sides of each face")
-
-    def as_json(self) -> dict[str, Any]:
-        """The group as the record keeps it, all five keys."""
-        plain: dict[str, Any] = msgspec.to_builtins(self)
-        return plain
-
-    @classmethod
-    def from_json(cls, plain: Mapping[str, Any]) -> "Group":
-        """Reads what `as_json` wrote; ValueError for anything else."""
-        try:
-            return msgspec.convert(plain, cls)
-        except msgspec.ValidationError as refusal:
-            raise ValueError(f"no group of dice: {refusal}") from None
 
 
 class NeedDice(Exception):

@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from rules.kernel.dice import Group
+
 TABLE = "table"
 """The subject that the spans, the day and the settings belong to; it acts where nobody else does."""
 
@@ -75,13 +77,14 @@ class Lot(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What was asked, with resolved ids: enough to judge it again. `dice` are groups of faces in order."""
+    """What was asked, with resolved ids: enough to judge it again. `dice` are the groups that were read, in
+    order; `at` is the place in play of a late entry (`session:3`)."""
 
     id: str
     who: str | None
     move: str
     arguments: dict[str, Any]
-    dice: list[dict[str, Any]] = []
+    dice: list[Group] = []
     at: str | None = None
 
 

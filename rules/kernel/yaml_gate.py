@@ -148,9 +148,9 @@ class Node(msgspec.Struct, eq=False):
         return quoted(self.value) if self.plain else f"the quoted text {quoted(self.value)}"
 
 
-def read(text: bytes | str, name: str, *, limit_bytes: int = MOST_BYTES, depth: int = MOST_LEVELS) -> Node:
+def read(text: bytes | str, name: str) -> Node:
     """The one document of a YAML text; YamlError for all that is refused, calling the file `name`."""
-    return _Builder(name, depth).build(_decoded(text, name, limit_bytes))
+    return _Builder(name).build(_decoded(text, name))
 
 
 def to_plain(node: Node) -> Any:
@@ -186,10 +186,10 @@ def _advice(word: str, choices: Collection[str]) -> str:
     return f"did you mean {near!r}?" if near else f"write one of {', '.join(choices)}"
 
 
-def _decoded(given: bytes | str, name: str, limit_bytes: int) -> str:
+def _decoded(given: bytes | str, name: str) -> str:
     """The text without a byte order mark, if its size and all its characters are legal."""
-    too_long = YamlError(name, 1, 1, f"the file is longer than {limit_bytes} bytes", "split it or shorten it")
-    if len(given) > limit_bytes:
+    too_long = YamlError(name, 1, 1, f"the file is longer than {MOST_BYTES} bytes", "split it or shorten it")
+    if len(given) > MOST_BYTES:
         raise too_long
     text = given if isinstance(given, str) else _from_utf8(given, name)
     text = text.removeprefix("\ufeff")
@@ -197,7 +197,7 @@ def _decoded(given: bytes | str, name: str, limit_bytes: int) -> str:
     if found is not None:
         problem = f"the character U+{ord(found[0]):04X} may not stand in a file"
         raise _at_end_of(text[: found.start()], name, problem, "take it out")
-    if len(text.encode("utf-8")) > limit_bytes:
+    if len(text.encode("utf-8")) > MOST_BYTES:
         raise too_long
     return text
 
@@ -223,9 +223,8 @@ def _place(mark: Any) -> tuple[int, int]:
 class _Builder:
     """Builds the tree of nodes from the parser's events, on a stack of its own, so that depth is counted."""
 
-    def __init__(self, file: str, depth: int) -> None:
+    def __init__(self, file: str) -> None:
         self._file = file
-        self._depth = depth
         self._nodes = 0
         self._documents = 0
         self._root: Node | None = None
@@ -304,8 +303,8 @@ class _Builder:
 
     def _enter(self, event: yaml.CollectionStartEvent) -> None:
         self._check(event)
-        if len(self._open) >= self._depth:
-            raise self._error(event, f"more than {self._depth} levels stand inside one another", "flatten it")
+        if len(self._open) >= MOST_LEVELS:
+            raise self._error(event, f"more than {MOST_LEVELS} levels stand inside one another", "flatten it")
         node = self._node(event, [] if isinstance(event, yaml.SequenceStartEvent) else {})
         self._add(node)
         self._open.append(node)

@@ -53,7 +53,7 @@ def hindered(store: Store, clock: Callable[[], str]) -> Journal:
 
 
 def faces(outcome: Outcome) -> object:
-    return outcome.entries[0].entry.request.dice[0]["faces"]
+    return outcome.entries[0].entry.request.dice[0].faces
 
 
 # ---- One request, one entry ----

@@ -169,7 +169,7 @@ def test_dice_that_fell_are_read_in_groups(text: str, groups: list[Group]) -> No
 def test_a_line_makes_its_request() -> None:
     request = line("in session 3 roark blaster vs 15 : 4 3").request("r1")
     assert (request.id, request.who, request.move, request.at) == ("r1", "roark", "rolls", "session:3")
-    assert [Group.from_json(group) for group in request.dice] == [Group(None, [4, 3])]
+    assert request.dice == [Group(None, [4, 3])]
 
 
 @pytest.mark.parametrize(

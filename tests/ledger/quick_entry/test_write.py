@@ -66,7 +66,7 @@ def test_an_opponent_named_like_a_subject_stays_a_stranger() -> None:
 
 
 def test_the_first_roll_of_a_move_needs_no_name() -> None:
-    dice = [Group("damage", [3, 3], rolled=True).as_json(), Group("resists", [5]).as_json()]
+    dice = [Group("damage", [3, 3], rolled=True), Group("resists", [5])]
     request = Request("r", "roark", "hit", {"code": "2D"}, dice)
     assert line_of(request, ENGLISH) == "roark hit by 2D : 3 3 resists : 5"
 
@@ -142,7 +142,7 @@ def test_any_roll_is_written_and_read_again(
         "mira",
         "rolls",
         {name: value for name, value in values.items() if value is not None},
-        [] if dice is None else [dice.as_json()],
+        [] if dice is None else [dice],
         "session:2" if secret else None,
     )
     text = line_of(request, ENGLISH, note=note or "", ruling=ruling, secret=secret)
