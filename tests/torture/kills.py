@@ -26,8 +26,8 @@ from tests.torture.lines import at_random
 LEDGER_OF = 25
 """Kills after which a fresh ledger is taken: a verification of all of it follows each kill."""
 
-LONGEST = 0.05
-"""Seconds that a writer lives at most: enough to open the ledger and record a handful of lines."""
+READY = b"ready\n"
+"""What a writer tells first."""
 
 
 def main(folder: Path, kills: int, seed: int) -> int:
@@ -57,18 +57,31 @@ def _killed(ledger: Path, source: Random) -> dict[int, bytes]:
         os.close(reading)
         _write(ledger, writing, Random(seed))
     os.close(writing)
-    time.sleep(source.uniform(0, LONGEST))
+    told = _waited_for(reading, source)
     os.kill(writer, signal.SIGKILL)
     os.waitpid(writer, 0)
     with os.fdopen(reading, "rb") as pipe:
-        told = pipe.read().split(b"\n")[:-1]
-    return {int(seq): bytes.fromhex(digest.decode()) for seq, digest in (line.split() for line in told)}
+        confirmed = (told + pipe.read()).removeprefix(READY).split(b"\n")[:-1]
+    return {int(seq): bytes.fromhex(digest.decode()) for seq, digest in map(bytes.split, confirmed)}
+
+
+def _waited_for(reading: int, source: Random) -> bytes:
+    """What was told until a moment at random: within the next line or two, however fast the disk is."""
+    begun, told = time.monotonic(), b""
+    lines = source.randint(1, 4)
+    while told.count(b"\n") < lines:
+        more = os.read(reading, 4096)
+        assert more, "the writer ended by itself"
+        told += more
+    time.sleep(source.uniform(0, 2) * (time.monotonic() - begun) / lines)
+    return told
 
 
 def _write(ledger: Path, pipe: int, source: Random) -> None:
     """Records until it is killed."""
     with open_store(str(ledger)) as store:
         sitting = Sitting(Journal(store, "evening"))
+        os.write(pipe, READY)
         while True:
             try:
                 said = sitting.understand(at_random(source).line(sitting.journal.head().seq))
