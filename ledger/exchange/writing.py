@@ -13,14 +13,15 @@ from contextlib import suppress
 from pathlib import Path
 
 from ledger.errors import StorageError, WouldOverwrite
+from ledger.store import schema
 from ledger.wording.language import _
 
 
 def write_file(path: Path, pieces: Iterable[str], *, force: bool = False, private: bool = False) -> None:
     """Write the pieces one after another as UTF-8. A `private` file is for its owner's eyes alone.
 
-    Raises WouldOverwrite where a file is, unless `force` says to replace it, and StorageError where none can
-    be written; the temporary file is gone then.
+    Raises WouldOverwrite where a file is, unless `force` says to replace it and it is no ledger, and
+    StorageError where none can be written; the temporary file is gone then.
     """
     try:
         _refuse_what_is_there(path, force=force)
@@ -49,6 +50,11 @@ def _refuse_what_is_there(path: Path, *, force: bool) -> None:
         raise StorageError(_("{path} is no regular file, and is left alone").format(path=path))
     if not force:
         raise _already(path)
+    # To close the ledger that is being exported ends its locks; but it is not being read yet, and has none.
+    with path.open("rb") as file:
+        if schema.is_marked(file.read(schema.MARKED)):
+            sentence = _("{path} is a ledger, which nothing replaces; name another file")
+            raise WouldOverwrite(sentence.format(path=path))
 
 
 def _written(folder: Path, pieces: Iterable[str], mode: int) -> Path:

@@ -73,7 +73,16 @@ def refuse_foreign(connection: sqlite3.Connection, shown: str) -> None:
 
 def refuse_foreign_header(header: bytes, shown: str) -> None:
     """The same by the first bytes of a file, of which as many as `MARKED` says are needed."""
-    _refuse_other_mark(int.from_bytes(header[MARKED - 4 : MARKED], "big"), shown)
+    _refuse_other_mark(_mark_in(header), shown)
+
+
+def is_marked(header: bytes) -> bool:
+    """Whether the first bytes of a file are those of a ledger, damaged or not."""
+    return _mark_in(header) == APPLICATION
+
+
+def _mark_in(header: bytes) -> int:
+    return int.from_bytes(header[MARKED - 4 : MARKED], "big")
 
 
 def _refuse_other_mark(mark: int | None, shown: str) -> None:

@@ -49,6 +49,21 @@ def test_a_file_that_is_there_is_not_overwritten(played: Shell, home: Path) -> N
     assert file.read_text(encoding="utf-8") != "mine"
 
 
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_ledger_is_never_overwritten(played: Shell, home: Path, linked: bool) -> None:
+    (ledger,) = home.rglob("*.whills")
+    target = ledger
+    if linked:
+        target = home / "link.md"
+        target.symlink_to(ledger)
+    before = ledger.read_bytes()
+    ran = played("export", "markdown", "-o", str(target), "--force")
+    assert (ran.code, ran.out) == (2, "")
+    assert "is a ledger" in ran.err
+    assert ledger.read_bytes() == before
+    assert played("verify").code == 0
+
+
 def test_a_folder_that_is_not_there_is_told(played: Shell) -> None:
     ran = played("export", "markdown", "-o", "no/where.md")
     assert (ran.code, ran.out) == (3, "")
