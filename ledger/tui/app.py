@@ -110,5 +110,6 @@ class WhillsApp(App[None]):
         self._close_messages_no_wait()
 
     def action_help_quit(self) -> None:
-        """Say how one leaves; ^C copies."""
-        self.notify(_("^Q ends the program"), markup=False)
+        """Say how one leaves, where ^C has nothing to copy."""
+        if isinstance(self.screen, TableScreen):
+            self.screen.hint(_("^Q ends the program; ^C copies what is selected"))

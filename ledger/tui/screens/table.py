@@ -148,6 +148,10 @@ class TableScreen(Screen[None]):
         self._told_of = self.query_one(EntryLine).value
         self.query_one(PreviewPane).show(remarks)
 
+    def hint(self, text: str) -> None:
+        """Say something that has nothing to do with the typed line."""
+        self._tell([Remark(HINT, text)])
+
     def on_input_changed(self, event: Input.Changed) -> None:
         # Of many keys in a row, only what came of the last is worth a preview.
         if event.value == self.query_one(EntryLine).value != self._told_of:
@@ -263,7 +267,7 @@ class TableScreen(Screen[None]):
             entry.history.add(line, taken=False)
         self._lines.clear()
         entry.value = ""
-        self._tell([Remark(HINT, _("set aside; Up brings it back"))])
+        self.hint(_("set aside; Up brings it back"))
 
     def action_redo(self) -> None:
         """Bring back what was undone last."""

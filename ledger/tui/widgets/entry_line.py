@@ -81,12 +81,15 @@ class EntryLine(Input):
         letters that were typed after it overtake it."""
         if event.character == REPEAT and not self.value and self.history.last:
             self.write(self.history.last)
-        elif event.is_printable:
+        elif event.is_printable or not await self._acted(event.key):
             return
-        elif (active := self.screen.active_bindings.get(event.key)) is not None:
-            await self.app.run_action(active.binding.action, active.node)
         event.stop()
         event.prevent_default()
+
+    async def _acted(self, key: str) -> bool:
+        """Whether a key is for something, and that is done."""
+        active = self.screen.active_bindings.get(key)
+        return active is not None and await self.app.run_action(active.binding.action, active.node)
 
     async def action_submit(self) -> None:
         """Enter the line, or take the completion that is chosen."""

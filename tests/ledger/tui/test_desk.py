@@ -109,6 +109,17 @@ def test_preview_of_undo_shows_what_is_taken_back() -> None:
     ]
 
 
+def test_preview_of_undoing_a_range_names_it() -> None:
+    [said] = told(a_desk("award roark 5\naward roark 5"), "undo 2..3")
+    assert said == "takes back all that stands of the entries 2 to 3"
+
+
+def test_preview_of_redo_shows_what_comes_back() -> None:
+    said, posted = told(a_desk("award roark 5\nundo"), "redo")
+    assert said.startswith("brings back 2: Roark Garnet")
+    assert posted == "Roark Garnet: Skill points 5 +5 = 10"
+
+
 def test_preview_of_an_amendment_names_the_entry() -> None:
     first, *rest = told(a_desk("award roark 5"), "amend 2 award roark 3")
     assert first == "in place of 2: Roark Garnet: 5 points"

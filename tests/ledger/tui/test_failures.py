@@ -7,12 +7,15 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from textual.content import Content
 
 from ledger.errors import StorageError
 from ledger.journal.journal import Journal
 from ledger.store.opening import open_store
 from ledger.tui.app import WhillsApp, run
 from ledger.tui.desk import Desk
+from ledger.tui.screens.table import TableScreen
+from ledger.tui.widgets.status import StatusLine
 from tests.ledger.tui.campaign import CAMPAIGN, a_desk, begun, desk_at
 from tests.ledger.tui.seat import Seat
 
@@ -31,7 +34,7 @@ def test_busy_ledger_keeps_the_typed_line(ledger: Path) -> None:
         with closing(sqlite3.connect(ledger)) as other:
             other.execute("BEGIN IMMEDIATE")
             seat.enter("roark blaster vs 15")
-            assert "is busy in another window" in seat.part("preview")
+            assert "is busy in another window" in " ".join(seat.part("preview").split())
             assert seat.typed == "roark blaster vs 15"
         seat.press("enter")
         assert "2 Roark Garnet rolls Blaster" in seat.part("journal")
@@ -42,7 +45,7 @@ def test_page_that_cannot_be_read_says_so_in_its_lines(ledger: Path) -> None:
         with closing(sqlite3.connect(ledger)) as other:
             other.execute("BEGIN EXCLUSIVE")
             seat.look_again()
-            assert "is busy in another window" in seat.screen()
+            assert "is busy in another window" in " ".join(seat.screen().split())
         seat.look_again()
         assert "1 The campaign begins" in seat.part("journal")
 
@@ -66,10 +69,10 @@ def test_ledger_that_is_busy_at_first_shows_when_it_is_not(ledger: Path) -> None
         desk = desk_at(store)
         other.execute("BEGIN EXCLUSIVE")
         with Seat(lambda: desk) as seat:
-            assert "is busy in another window" in seat.part("preview")
+            assert "is busy in another window" in " ".join(seat.part("preview").split())
             seat.type("roark bla")
             seat.press("tab", "f1", "escape", "f3")
-            assert "is busy in another window" in seat.part("preview")
+            assert "is busy in another window" in " ".join(seat.part("preview").split())
             other.rollback()
             seat.look_again()
             assert "1 The campaign begins" in seat.part("journal")
@@ -108,10 +111,33 @@ def test_campaign_that_is_not_there_closes_the_ledger(ledger: Path) -> None:
         Desk.open(str(ledger), "another")
 
 
-def test_run_raises_what_kept_the_ledger_from_being_opened(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    headless = WhillsApp.run
-    monkeypatch.setattr(WhillsApp, "run", lambda app: headless(app, headless=True))
+@pytest.fixture
+def _headless(monkeypatch: pytest.MonkeyPatch) -> None:
+    run_app = WhillsApp.run
+    monkeypatch.setattr(WhillsApp, "run", lambda app: run_app(app, headless=True))
+
+
+@pytest.mark.usefixtures("_headless")
+def test_run_raises_what_kept_the_ledger_from_being_opened(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match="there is no ledger at"):
         run(str(tmp_path / "nothing.whills"), CAMPAIGN, "en")
+
+
+@pytest.mark.usefixtures("_headless")
+def test_fault_in_painting_ends_the_app_without_showing_values(
+    ledger: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def faulty(status: StatusLine) -> Content:
+        word = "the value that must not be shown"
+        raise ZeroDivisionError(len(word))
+
+    monkeypatch.setattr(StatusLine, "render", faulty)
+    with pytest.raises(ZeroDivisionError):
+        run(str(ledger), CAMPAIGN)
+    assert "must not be shown" not in "".join(capfd.readouterr())
+
+
+@pytest.mark.usefixtures("_headless")
+def test_app_that_ends_by_itself_has_not_failed(ledger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TableScreen, "sit_down", lambda screen, desk: screen.app.exit())
+    assert run(str(ledger), CAMPAIGN) == 0

@@ -340,3 +340,9 @@ def test_quit_key_ends_the_app(seat: Seat) -> None:
     seat.type("half a line")
     seat.press("ctrl+q")
     assert not seat.app.is_running
+
+
+def test_copy_key_says_how_one_leaves_when_nothing_is_selected(seat: Seat) -> None:
+    seat.press("ctrl+c")
+    assert "^Q ends the program" in seat.part("preview")
+    assert seat.app.is_running
