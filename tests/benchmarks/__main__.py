@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -17,6 +17,7 @@ from tests.benchmarks.campaign import ledger_of
 from tests.benchmarks.measure import Result
 
 FOLDER = Path(__file__).parents[2] / ".bench"
+"""Ignored by git, and removed by `make clean`."""
 
 SHORT = 10
 
@@ -28,25 +29,27 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
     parser.add_argument("--entries", type=int, default=1_000_000, help="of the long ledger, made once")
     parser.add_argument("--rounds", type=int, default=7, help="of each measurement")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="of ledgers and results")
     parser.add_argument("--only", choices=PARTS, action="append", help="a part; may be repeated")
     arguments = parser.parse_args()
-    FOLDER.mkdir(exist_ok=True)
+    folder = arguments.folder
+    folder.mkdir(exist_ok=True)
     results: list[Result] = []
     lines = [f"{arguments.entries} entries, {arguments.rounds} rounds, medians: ours, the floor, the ratio"]
     say(lines[0])
-    for measured in _measured(arguments.only or PARTS, arguments.entries, arguments.rounds):
+    for measured in _measured(folder, arguments.only or PARTS, arguments.entries, arguments.rounds):
         line = measured.line() if isinstance(measured, Result) else measured
         if isinstance(measured, Result):
             results.append(measured)
         lines.append(line)
         say(line)
-    (FOLDER / "results.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    (FOLDER / "results.json").write_bytes(msgspec.json.format(msgspec.json.encode(results)))
+    (folder / "results.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (folder / "results.json").write_bytes(msgspec.json.format(msgspec.json.encode(results)))
     return 0 if all(result.met for result in results) else 1
 
 
-def _measured(parts: tuple[str, ...] | list[str], entries: int, rounds: int) -> Iterator[Result | str]:
-    short, long = ledger_of(FOLDER, SHORT), ledger_of(FOLDER, entries)
+def _measured(folder: Path, parts: Sequence[str], entries: int, rounds: int) -> Iterator[Result | str]:
+    short, long = ledger_of(folder, SHORT), ledger_of(folder, entries)
     if "reading" in parts:
         yield from reading.results(long, rounds)
     if "fold" in parts:
@@ -54,11 +57,11 @@ def _measured(parts: tuple[str, ...] | list[str], entries: int, rounds: int) -> 
     if "verify" in parts:
         yield from reading.verifying(long, min(rounds, 3))
     if "append" in parts:
-        yield from appending.results(short, FOLDER, rounds)
+        yield from appending.results(short, folder, rounds)
     if "start" in parts:
-        yield from starting.results([short, long], FOLDER, 3 * rounds)
+        yield from starting.results([short, long], folder, 3 * rounds)
     if "peers" in parts:
-        yield from starting.peers(ledger_of(FOLDER, starting.TRANSACTIONS), FOLDER, rounds)
+        yield from starting.peers(ledger_of(folder, starting.TRANSACTIONS), folder, rounds)
 
 
 def say(line: str) -> None:
