@@ -70,7 +70,8 @@ class LedgerReading:
             stored = self._store.entry(self._campaign, seq)
         except NotUnderstood:
             return None
-        return Past(seq, entry_of(stored.body).draft(), not self._store.is_dead(self._campaign, seq))
+        entry = entry_of(stored.body)
+        return Past(seq, entry.draft(), not self._store.is_dead(self._campaign, seq), entry.secret)
 
     def about(self, seq: int) -> list[Past]:
         found = self._store.about(self._campaign, seq)

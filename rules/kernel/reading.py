@@ -20,6 +20,7 @@ class Past(msgspec.Struct, frozen=True):
     seq: int
     draft: Draft
     living: bool = True
+    secret: bool = False
 
 
 class Reading(Protocol):

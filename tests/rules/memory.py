@@ -30,6 +30,7 @@ class Kept(msgspec.Struct):
     seq: int
     draft: Draft
     reversed: bool = False
+    secret: bool = False
 
 
 class Campaign:
@@ -177,7 +178,7 @@ class Campaign:
 
     def past(self, seq: int) -> Past | None:
         found = next((kept for kept in self.entries if kept.seq == seq), None)
-        return Past(seq, found.draft, not found.reversed) if found else None
+        return Past(seq, found.draft, not found.reversed, found.secret) if found else None
 
     def about(self, seq: int) -> list[Past]:
         return [Past(kept.seq, kept.draft) for kept in self._living() if kept.draft.about == seq]

@@ -86,8 +86,11 @@ def reveal(act: Act, table: Table) -> Verdict:
     """A secret entry may be seen by the players from now on."""
     seq = act.number("entry")
     verdict = Verdict(act, table, "revealed", TABLE)
-    if table.past(seq) is None:
+    past = table.past(seq)
+    if past is None:
         verdict.refuse(RULE_OF_THE_LEDGER, "no_entry", hard=True, entry=seq)
+    elif not past.secret:
+        verdict.refuse(RULE_OF_THE_LEDGER, "not_secret", hard=True, entry=seq)
     verdict.draft.about = seq
     verdict.fact(entry=seq)
     return verdict

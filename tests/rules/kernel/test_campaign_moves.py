@@ -95,8 +95,12 @@ def test_an_assertion_is_recorded_when_it_holds(campaign: Campaign) -> None:
     assert not wrong.hard
 
 
-def test_a_revealed_entry_must_be_there(campaign: Campaign) -> None:
-    assert campaign.play(None, "reveal", entry=1).draft.about == 1
+def test_a_secret_that_is_there_is_revealed(campaign: Campaign) -> None:
+    campaign.play(None, "note", text="the harbour master pays the smugglers")
+    campaign.entries[-1].secret = True
+    seq = campaign.entries[-1].seq
+    assert campaign.play(None, "reveal", entry=seq).draft.about == seq
+    assert refusals(campaign.play(None, "reveal", entry=1)) == ["not_secret"]
     assert refusals(campaign.play(None, "reveal", entry=99)) == ["no_entry"]
 
 
