@@ -72,7 +72,7 @@ def _sentence(problem: object) -> str:
     from ledger.wording.language import _
 
     assert isinstance(problem, click.ClickException)
-    message = problem.format_message().rstrip(".")
+    message = " ".join(problem.format_message().split()).rstrip(".")
     context = getattr(problem, "ctx", None)
     if context is None:
         return message

@@ -92,3 +92,11 @@ def test_what_cannot_be_exported_is_refused(played: Shell, words: tuple[str, ...
     ran = played("export", *words)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.count("\n") == 1
+
+
+def test_a_form_that_is_missing_is_asked_for_in_one_line(played: Shell) -> None:
+    ran = played("export")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == (
+        "Missing argument '[markdown|jsonl]'. Choose from: markdown, jsonl; see `whills export --help`\n"
+    )
