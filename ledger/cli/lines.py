@@ -13,8 +13,7 @@ from ledger.errors import NotUnderstood, Refused, StorageError, WhillsError
 from ledger.exchange import plain
 from ledger.exchange.answers import Answer, answered
 from ledger.exchange.documents import Document, line_document
-from ledger.journal.asked import Outcome, Recorded
-from ledger.journal.journal import allowed
+from ledger.journal.asked import Outcome, Recorded, allowed
 from ledger.quick_entry.line import MOST_CHARACTERS, Amendment, LineError, Question
 from ledger.quick_entry.sitting import Said, Sitting
 from ledger.wording.language import _

@@ -13,9 +13,9 @@ import msgspec
 
 from ledger.audit.fold import Folded, fold, targets_in_force
 from ledger.entry import Entry, entry_of, seal_of, unreadable, value_of
-from ledger.journal.asked import Recorded
-from ledger.journal.journal import Journal, opened
-from ledger.journal.views import Sheet, sheets
+from ledger.journal.asked import Recorded, opened
+from ledger.journal.journal import Journal
+from ledger.journal.views import Sheet, names_in, sheets
 from ledger.store.records import Page
 from ledger.wording.speaker import Speaker
 from rules.kernel.record import TABLE, Value
@@ -141,8 +141,7 @@ class Selection:
             told = self._seen.fields.items()
             names = {who: str(value_of(text)) for (who, field), text in told if field == "name"}
         else:
-            reading = self.journal.table().reading
-            names = {subject: str(name) for subject, _field, name in reading.fields(field="name")}
+            names = names_in(self.journal)
         calendar = self.field(TABLE, "calendar")
         return Speaker(self.journal.system, names, calendar=str(calendar) if calendar else None)
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from ledger.entry import Entry, as_json
+from ledger.entry import Entry, as_json, entry_of
+from ledger.store.records import Stored
 from rules.kernel.dice import Group
 from rules.kernel.verdict import Finding, Verdict
 
@@ -36,6 +37,11 @@ class Recorded(msgspec.Struct, frozen=True):
         return as_json(self.entry, self.hash)
 
 
+def opened(stored: Stored) -> Recorded:
+    """A stored entry, read. Raises Damaged for what is none."""
+    return Recorded(entry_of(stored.body), stored.hash)
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """What came of a request: the entries that were recorded, or none, and the findings. `verdict` is there
     for a request that was decided by the rules, so that a preview can show its dice."""
@@ -47,3 +53,9 @@ class Outcome(msgspec.Struct, frozen=True):
     @property
     def recorded(self) -> bool:
         return bool(self.entries)
+
+
+def allowed(findings: list[Finding], ruling: str | None) -> bool:
+    """Whether it may be recorded: nothing refuses, or only what the game master's ruling overrides."""
+    refused = [finding for finding in findings if finding.level == "refused"]
+    return not refused or (ruling is not None and not any(finding.hard for finding in refused))

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import msgspec
 
-from ledger.entry import Entry, entry_of
+from ledger.entry import Entry
 from ledger.errors import Refused
-from ledger.journal.asked import Asked, Outcome, Recorded
+from ledger.journal.asked import Asked, Outcome, Recorded, allowed
 from ledger.journal.deciding import Deciding
 from ledger.journal.pen import Pen, numbered, request_of
 from ledger.journal.place import place_of
+from ledger.journal.reading import entry_at
 from ledger.journal.resting import Replacement, change_of, hold
 from ledger.journal.reversal import Change, difference_of
 from ledger.store.records import Head
@@ -119,17 +120,11 @@ class Correction:
 
     def _entry(self, seq: int) -> Entry:
         """Raises NotUnderstood where there is none of that number."""
-        return entry_of(self._store.entry(self._campaign, seq).body)
+        return entry_at(self._store, self._campaign, seq)
 
     def _wrote(self, recorded: Recorded) -> None:
         self._done.append(recorded)
         self._head = Head(recorded.entry.seq, recorded.hash)
-
-
-def allowed(findings: list[Finding], ruling: str | None) -> bool:
-    """Whether it may be recorded: nothing refuses, or only what the game master's ruling overrides."""
-    refused = [finding for finding in findings if finding.level == "refused"]
-    return not refused or (ruling is not None and not any(finding.hard for finding in refused))
 
 
 def _in_place_of(old: Entry, asked: Asked) -> Asked:

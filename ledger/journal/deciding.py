@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from ledger.entry import Entry, entry_of
+from ledger.entry import Entry
 from ledger.journal.asked import Asked
 from ledger.journal.pen import request_of
 from ledger.journal.place import Place, late_place, place_now, place_of
-from ledger.journal.reading import LedgerReading
+from ledger.journal.reading import LedgerReading, entry_at
 from ledger.journal.standing import fit_levels, refuse_what_is_spent, warn_of_then
 from ledger.store.records import Moment
 from ledger.store.store import Store
@@ -87,7 +87,7 @@ class Deciding:
         """The adventure of the entry that a draft is about, if it is over and the draft changes anything."""
         if draft.about is None or not (draft.postings or draft.fields):
             return None
-        adventure = entry_of(self._store.entry(self._campaign, draft.about).body).adventure
+        adventure = entry_at(self._store, self._campaign, draft.about).adventure
         if adventure is None or not table.over(str(SpanKey(TABLE, "adventure", adventure))):
             return None
         return adventure

@@ -11,25 +11,22 @@ from contextlib import contextmanager
 
 import msgspec
 
-from ledger.entry import entry_of
 from ledger.errors import HeadMoved, Refused
-from ledger.journal.asked import Asked, Outcome, Recorded
-from ledger.journal.correcting import Correction, Refusal, allowed
+from ledger.journal.asked import Asked, Outcome, Recorded, allowed, opened
+from ledger.journal.correcting import Correction, Refusal
 from ledger.journal.deciding import Deciding
 from ledger.journal.pen import Pen, fresh_id, utc_now
 from ledger.journal.playing import system_of
 from ledger.journal.reading import LedgerReading
 from ledger.journal.resting import change_of
 from ledger.journal.reversal import Change
-from ledger.store.records import Head, Moment, Stored
+from ledger.store.records import Head, Moment
 from ledger.store.store import Store
 from ledger.wording.language import _
 from rules.kernel.dice import Roller, Tape, system_roller
 from rules.kernel.system import System
 from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
-
-__all__ = ["Journal", "allowed", "fresh_id", "opened", "utc_now"]
 
 TRIES = 20
 """How often a request is decided anew because another writer was first."""
@@ -237,11 +234,6 @@ class Journal:
 
     def _correction(self, roller: Roller | None) -> Correction:
         return Correction(self.store, self.campaign, self._deciding(roller), self._pen)
-
-
-def opened(stored: Stored) -> Recorded:
-    """A stored entry, read."""
-    return Recorded(entry_of(stored.body), stored.hash)
 
 
 def _busy() -> HeadMoved:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 
-from ledger.entry import Entry, entry_of
+from ledger.entry import Entry
 from ledger.journal.asked import Asked, Recorded
 from ledger.journal.place import Place
-from ledger.journal.reading import LedgerReading
+from ledger.journal.reading import LedgerReading, entry_at
 from ledger.store.records import Head
 from ledger.store.store import Store
 from rules.kernel.dice import Group, Tape
@@ -83,7 +83,7 @@ class Pen:
     def _now(self, head: Head) -> str:
         """Never earlier than the entry before, whatever the clock says."""
         if self._newest is None or self._newest[0] != head:
-            newest = entry_of(self._store.entry(self._campaign, head.seq).body)
+            newest = entry_at(self._store, self._campaign, head.seq)
             self._newest = head, newest.recorded_at
         return max(self._newest[1], self._clock())
 

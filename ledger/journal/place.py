@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from ledger.entry import Entry, entry_of
+from ledger.entry import Entry
 from ledger.errors import NotUnderstood
+from ledger.journal.reading import entry_at
 from ledger.store.store import Store
 from ledger.wording.language import _
 from rules.kernel.record import TABLE, Draft
@@ -48,14 +49,10 @@ def late_place(store: Store, campaign: str, table: Table, at: str) -> Place | No
         return None
     if name == "day" and ordinal >= table.balance(TABLE, "day"):
         return None
-    last = {
-        "session": lambda: store.last_of_place(campaign, session=ordinal),
-        "adventure": lambda: store.last_of_place(campaign, adventure=ordinal),
-        "day": lambda: store.last_of_place(campaign, day=ordinal),
-    }[name]()
+    last = store.last_of_place(campaign, name, ordinal)
     if last is None:
         raise NotUnderstood(
             _("there was no {place}; the journal names those that were").format(place=at.replace(":", " "))
         )
-    end = entry_of(store.entry(campaign, last).body)
+    end = entry_at(store, campaign, last)
     return Place(end.adventure, end.session, None, None, end.day, last)

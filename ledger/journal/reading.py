@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ledger.entry import entry_of, value_of
+from ledger.entry import Entry, entry_of, value_of
 from ledger.errors import NotUnderstood
-from ledger.store.records import Moment, Opened
+from ledger.store.records import Moment
 from ledger.store.store import Store
 from rules.kernel.reading import Past
 from rules.kernel.record import Lot, Value
@@ -62,8 +62,7 @@ class LedgerReading:
         until: str | None = None,
     ) -> list[Lot]:
         accounts = [account] if account is not None else None if prefix is None else [prefix + "*"]
-        found = self._store.lots(self._campaign, accounts=accounts, subject=subject, until=until, at=self._at)
-        return [_lot(row) for row in found]
+        return self._store.lots(self._campaign, accounts=accounts, subject=subject, until=until, at=self._at)
 
     def past(self, seq: int) -> Past | None:
         try:
@@ -78,5 +77,6 @@ class LedgerReading:
         return [Past(stored.seq, entry_of(stored.body).draft()) for stored in found]
 
 
-def _lot(row: Opened) -> Lot:
-    return Lot(row.subject, row.account, row.entry, row.amount, row.until)
+def entry_at(store: Store, campaign: str, seq: int) -> Entry:
+    """One entry. Raises NotUnderstood where there is none of that number, Damaged where it cannot be read."""
+    return entry_of(store.entry(campaign, seq).body)

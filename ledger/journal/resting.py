@@ -13,6 +13,7 @@ from collections.abc import Iterable
 import msgspec
 
 from ledger.entry import Entry, entry_of
+from ledger.journal.reading import entry_at
 from ledger.journal.reversal import Change, difference_of, levels_after
 from ledger.store.records import Page
 from ledger.store.store import Store
@@ -84,7 +85,7 @@ class _Holding:
         self._change.refuse(code, hard=hard, entry=self._change.target, rests=named, **values)
 
     def _entry(self, seq: int) -> Entry:
-        return entry_of(self._store.entry(self._campaign, seq).body)
+        return entry_at(self._store, self._campaign, seq)
 
     def _living(self, seqs: Iterable[int]) -> list[int]:
         """Those of these entries that are living, and stay so."""

@@ -11,7 +11,7 @@ from collections import defaultdict
 
 import msgspec
 
-from ledger.entry import Entry, entry_of
+from ledger.journal.reading import entry_at
 from ledger.store.records import LevelRow
 from ledger.store.store import Store
 from rules.kernel.record import Posting
@@ -76,9 +76,9 @@ def _turn(store: Store, campaign: str, change: Change) -> None:
     if target == 1:
         change.refuse("opening_stays", hard=True)
         return
-    base, dies = _entry(store, campaign, target), True
+    base, dies = entry_at(store, campaign, target), True
     while base.reverses is not None:
-        base, dies = _entry(store, campaign, base.reverses), not dies
+        base, dies = entry_at(store, campaign, base.reverses), not dies
     # A redo that is undone would reverse again what has been reversed anew since.
     for seq in (target, base.seq) if dies else (target,):
         by = store.reversal_of(campaign, seq)
@@ -100,13 +100,9 @@ def _living_again(store: Store, campaign: str, base: int, about: list[int]) -> s
     """An entry and what is about it, but for what is reversed by itself."""
     lives = {base}
     for seq in about:
-        if _entry(store, campaign, seq).about in lives and store.reversal_of(campaign, seq) is None:
+        if entry_at(store, campaign, seq).about in lives and store.reversal_of(campaign, seq) is None:
             lives.add(seq)
     return lives
-
-
-def _entry(store: Store, campaign: str, seq: int) -> Entry:
-    return entry_of(store.entry(campaign, seq).body)
 
 
 def _count_differences(lost: list[tuple[int, Posting]], won: list[tuple[int, Posting]]) -> list[Posting]:

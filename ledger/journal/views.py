@@ -8,8 +8,8 @@ import msgspec
 
 from ledger.entry import seal_of
 from ledger.errors import NotUnderstood
-from ledger.journal.asked import Recorded
-from ledger.journal.journal import Journal, opened
+from ledger.journal.asked import Recorded, opened
+from ledger.journal.journal import Journal
 from ledger.store.records import Moment, Page, StatementRow
 from ledger.wording.language import _
 from rules.kernel.record import TABLE, Value
@@ -52,12 +52,7 @@ def moment_of(journal: Journal, text: str, *, as_recorded: bool = False) -> Mome
         if not 1 <= ordinal <= journal.head().seq:
             raise NotUnderstood(_("there is no entry {entry}").format(entry=ordinal))
         return Moment("entry", ordinal)
-    if name == "session":
-        last = store.last_of_place(campaign, session=ordinal)
-    elif name == "adventure":
-        last = store.last_of_place(campaign, adventure=ordinal)
-    else:
-        last = store.last_of_place(campaign, day=ordinal)
+    last = store.last_of_place(campaign, name, ordinal)
     if last is None:
         raise NotUnderstood(_("there was no {place}").format(place=text.replace(":", " ")))
     return Moment("entry" if as_recorded else "stands", last)
@@ -69,7 +64,7 @@ def seal(journal: Journal) -> str:
     return seal_of(head.seq, head.hash)
 
 
-def names(journal: Journal) -> dict[str, str]:
+def names_in(journal: Journal) -> dict[str, str]:
     """The name of every subject, by id."""
     reading = journal.table().reading
     return {subject: str(name) for subject, _field, name in reading.fields(field="name")}

@@ -168,23 +168,15 @@ class EntryReading:
         undos = (reversal for reversal, target in in_force(reversals) if target not in themselves)
         return next(undos, None)
 
-    def last_of_place(
-        self,
-        campaign: str,
-        *,
-        session: int | None = None,
-        adventure: int | None = None,
-        day: int | None = None,
-    ) -> int | None:
-        """Where one of the three ends in the standing order: where the last living entry of it stands. A late
-        one stands at the end, and an amendment where the amended one stood, so neither moves it. `day` takes
-        in all days up to it."""
-        values = {"campaign": campaign, "session": session, "adventure": adventure, "day": day}
+    def last_of_place(self, campaign: str, place: str, ordinal: int) -> int | None:
+        """Where a `session`, an `adventure` or a `day` ends in the standing order: where the last living
+        entry of it stands; None if there was none. A late one stands at the end, and an amendment where the
+        amended one stood, so neither moves it. `day` takes in all days up to it."""
         statement = statements.LAST_OF_DAYS
-        if day is None:
-            of_place = statements.OF_ADVENTURE if session is None else statements.OF_SESSION
+        if place != "day":
+            of_place = {"session": statements.OF_SESSION, "adventure": statements.OF_ADVENTURE}[place]
             statement = statements.choosing(statements.LAST_OF_PLACE, [of_place])
-        last: int | None = self._db.rows(statement, values)[0][0]
+        last: int | None = self._db.rows(statement, {"campaign": campaign, place: ordinal})[0][0]
         return last
 
     # ---- For whoever verifies ----

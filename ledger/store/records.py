@@ -70,16 +70,6 @@ class FieldValue(msgspec.Struct, frozen=True):
     value: str
 
 
-class Opened(msgspec.Struct, frozen=True):
-    """A lot that does not sum to zero: what is open of `entry` on an account."""
-
-    subject: str
-    account: str
-    entry: int
-    amount: int
-    until: str | None
-
-
 class StatementRow(msgspec.Struct, frozen=True):
     """A line of a statement of account, with what a reader wants to know of its entry."""
 

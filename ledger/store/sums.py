@@ -8,9 +8,9 @@ from ledger.entry import LARGEST
 from ledger.store import sum_statements as statements
 from ledger.store.database import Row
 from ledger.store.entries import EntryReading, listed
-from ledger.store.records import Balance, FieldValue, LevelRow, Moment, Opened, StatementRow
+from ledger.store.records import Balance, FieldValue, LevelRow, Moment, StatementRow
 from ledger.store.statements import choosing
-from rules.kernel.record import Posting
+from rules.kernel.record import Lot, Posting
 
 BEYOND = "\x7f"
 """Keys of spans and names of fields are ASCII: what begins so sorts below the same with this at its end."""
@@ -125,7 +125,7 @@ class SumReading(EntryReading):
         subject: str | None = None,
         until: str | None = None,
         at: Moment | None = None,
-    ) -> list[Opened]:
+    ) -> list[Lot]:
         """The lots that do not sum to zero, oldest first.
 
         `accounts` are names, or beginnings of names that end in `*` (`credit.*`); None means every account.
@@ -143,10 +143,10 @@ class SumReading(EntryReading):
         if at is not None:
             values["n"] = at.n
             rows = self._db.rows(choosing(statements.LOTS_IN_PLAY, conditions), values)
-            return [Opened(*row) for row in rows if row[3] and (row[4] or "").startswith(until or "")]
+            return [Lot(*row) for row in rows if row[3] and (row[4] or "").startswith(until or "")]
         statement = statements.LOTS if until is None else statements.LOTS_UNTIL
         rows = self._db.rows(choosing(statement, conditions), values)
-        return [Opened(*row) for row in rows if row[3]]
+        return [Lot(*row) for row in rows if row[3]]
 
     def postings_of(
         self, campaign: str, seqs: Iterable[int], *, alive: Iterable[int] = ()

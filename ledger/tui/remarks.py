@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ledger.exchange.plain import finding_line
-from ledger.journal.journal import allowed
+from ledger.journal.asked import allowed
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
 from rules.kernel.verdict import Finding

@@ -9,10 +9,10 @@ from ledger.cli.output import document, say
 from ledger.cli.program import Command
 from ledger.cli.remembered import last_campaign
 from ledger.cli.wishes import Wishes
-from ledger.entry import entry_of, seal_of
+from ledger.entry import seal_of
 from ledger.exchange import plain
 from ledger.exchange.documents import Document
-from ledger.journal.reading import LedgerReading
+from ledger.journal.reading import LedgerReading, entry_at
 from ledger.store.records import Campaign
 from ledger.store.store import Store
 from ledger.wording.language import _, plural
@@ -51,7 +51,7 @@ def _document(store: Store, campaign: Campaign, last: str | None) -> Document:
         "supplements": reading.field(TABLE, "supplements"),
         "entries": campaign.head_seq,
         "seal": seal_of(campaign.head_seq, campaign.head_hash),
-        "recorded_at": entry_of(store.entry(campaign.campaign, campaign.head_seq).body).recorded_at,
+        "recorded_at": entry_at(store, campaign.campaign, campaign.head_seq).recorded_at,
         "current": campaign.campaign == last,
     }
 

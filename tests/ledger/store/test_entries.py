@@ -162,7 +162,8 @@ def test_who_was_dead_is_known_for_every_entry(book: Book) -> None:
 
 def test_a_place_ends_with_the_last_entry_played_there(book: Book) -> None:
     def ends(**place: int) -> int | None:
-        return book.store.last_of_place(CAMPAIGN, **place)
+        [(name, ordinal)] = place.items()
+        return book.store.last_of_place(CAMPAIGN, name, ordinal)
 
     one = book.record(session=1, adventure=1, day=1)
     two = book.record(session=1, adventure=1, day=2)
@@ -177,7 +178,7 @@ def test_a_place_ends_with_the_last_entry_played_there(book: Book) -> None:
 
 def test_a_place_ends_where_what_was_entered_late_or_amended_stands(book: Book) -> None:
     def end() -> int | None:
-        return book.store.last_of_place(CAMPAIGN, session=1)
+        return book.store.last_of_place(CAMPAIGN, "session", 1)
 
     book.record(session=1)
     last = book.record(session=1)

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from ledger.store.records import Balance, FieldValue, LevelRow, Moment, Opened
+from ledger.store.records import Balance, FieldValue, LevelRow, Moment
 from ledger.store.store import Store
-from rules.kernel.record import FieldChange, Posting
+from rules.kernel.record import FieldChange, Lot, Posting
 from tests.ledger.store.book import CAMPAIGN, Book
 
 
@@ -136,9 +136,9 @@ def test_a_lot_is_open_while_it_does_not_sum_to_zero(book: Book) -> None:
     second = book.record(Posting("roark", "stun", 1, until="table:round:2"))
     book.record(Posting("roark", "stun", -1, lot=first))
     assert book.store.lots(CAMPAIGN, accounts=["stun"]) == [
-        Opened("mira", "stun", first, 1, None),
-        Opened("roark", "stun", first, 1, "table:round:1"),
-        Opened("roark", "stun", second, 1, "table:round:2"),
+        Lot("mira", "stun", first, 1, None),
+        Lot("roark", "stun", first, 1, "table:round:1"),
+        Lot("roark", "stun", second, 1, "table:round:2"),
     ]
     book.record(Posting("roark", "stun", -1, lot=first), Posting("roark", "stun", -1, lot=second))
     assert book.store.lots(CAMPAIGN, accounts=["stun"], subject="roark") == []
@@ -198,7 +198,7 @@ def test_lots_are_known_as_of_a_place_in_play(book: Book) -> None:
     end = book.record(Posting("roark", "stun", -1, lot=seq))
     late = book.record(Posting("roark", "stun", 3), stands=seq)
     book.reverse(late, Posting("roark", "stun", -3, lot=late))
-    at_hit = [Opened("roark", "stun", seq, 1, "table:round:1")]
+    at_hit = [Lot("roark", "stun", seq, 1, "table:round:1")]
     assert book.store.lots(CAMPAIGN, at=played(seq)) == at_hit
     assert book.store.lots(CAMPAIGN, at=played(seq), until="table:round:1", accounts=["st*"]) == at_hit
     assert book.store.lots(CAMPAIGN, at=played(seq), until="table:scene:") == []
