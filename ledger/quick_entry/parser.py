@@ -10,7 +10,7 @@ import re
 
 from ledger.quick_entry import naming
 from ledger.quick_entry.acting import who_and_move
-from ledger.quick_entry.arguments import Arguments
+from ledger.quick_entry.arguments import Arguments, introduced_by
 from ledger.quick_entry.line import (
     MOST_CHARACTERS,
     Amendment,
@@ -25,6 +25,7 @@ from ledger.quick_entry.vocabulary import AMEND, ON_DAY, QUESTIONS, REVERSALS, V
 from ledger.quick_entry.walk import NoFit, Walk
 from ledger.text_gate import TextRefused, clean
 from ledger.wording.language import _
+from rules.kernel.move import Move
 
 Parsed = Line | Reversal | Amendment | Question | None
 
@@ -101,10 +102,12 @@ def _reversal(walk: Walk, *, undo: bool) -> Reversal:
 
 
 def _line(walk: Walk, sticky: str | None) -> Line:
-    at, secret = _leads(walk)
+    at, on_day, secret = _leads(walk)
     who, move = who_and_move(walk, sticky)
     arguments = Arguments(walk, move, walk.vocabulary.kind_of(who))
     arguments.read()
+    if on_day is not None and not _begun(on_day, move, arguments):
+        at = f"day:{on_day}"
     ruling = _ruling(walk)
     _end(walk)
     return Line(
@@ -120,30 +123,40 @@ def _line(walk: Walk, sticky: str | None) -> Line:
     )
 
 
-def _leads(walk: Walk) -> tuple[str | None, bool]:
-    """What stands before the rest: the place of a late entry, and whether the entry is secret."""
-    at, secret = None, False
+def _begun(day: int, move: Move, arguments: Arguments) -> bool:
+    """Whether the day is the one on which the move begins: of a training, `on day 12` may stand first too."""
+    start = next((param.name for param in move.params if introduced_by(param) == ON_DAY), None)
+    if start is None or start in arguments.values:
+        return False
+    arguments.values[start] = str(day)
+    return True
+
+
+def _leads(walk: Walk) -> tuple[str | None, int | None, bool]:
+    """What stands before the rest: the place or the day of a late entry, and whether the entry is secret."""
+    at, on_day, secret = None, None, False
     while True:
-        if at is None and walk.keyword("in"):
+        placed = at is not None or on_day is not None
+        if not placed and walk.keyword("in"):
             at = _place(walk)
-        elif at is None and walk.vocabulary.has_word(ON_DAY) and walk.keyword(ON_DAY):
-            at = _ordinal(walk, "day")
+        elif not placed and walk.vocabulary.has_word(ON_DAY) and walk.keyword(ON_DAY):
+            on_day = _ordinal(walk, lowest=0)
         elif not secret and walk.keyword("secret"):
             secret = True
         else:
-            return at, secret
+            return at, on_day, secret
 
 
 def _place(walk: Walk) -> str:
     for span in PLACES:
         if walk.keyword(span):
-            return _ordinal(walk, span)
+            return f"{span}:{_ordinal(walk, lowest=0 if span == 'day' else 1)}"
     raise walk.refusal()
 
 
-def _ordinal(walk: Walk, span: str) -> str:
+def _ordinal(walk: Walk, lowest: int) -> int:
     try:
-        return f"{span}:{integer(walk, _('its number'), lowest=0 if span == 'day' else 1)}"
+        return integer(walk, _("its number"), lowest=lowest)
     except NoFit:
         raise walk.refusal() from None
 

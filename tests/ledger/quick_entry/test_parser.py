@@ -53,6 +53,7 @@ CASES: list[tuple[str, dict[str, object]]] = [
     ("mira learns tele by con", {"power": "telekinesis", "object": "control"}),
     ("mira learns tele by sense", {"power": "telekinesis", "object": "sense"}),
     ("mira learns tele by credit on day 12", {"power": "telekinesis", "credit": True, "start": "12"}),
+    ("on day 12 mira learns tele by credit", {"power": "telekinesis", "credit": True, "start": "12"}),
     ("mira learns tele on day +007", {"power": "telekinesis", "start": "+7"}),
     # choices and words
     ("roark force", {}),
@@ -185,6 +186,10 @@ def test_a_line_makes_its_request() -> None:
 def test_place_and_secret_stand_first(text: str, at: str | None, secret: bool) -> None:
     asked = line(text)
     assert (asked.at, asked.secret, asked.arguments) == (at, secret, {"text": "x"})
+
+
+def test_a_late_training_is_late_by_in_day() -> None:
+    assert (line("on day 12 mira learns tele").at, line("in day 12 mira learns tele").at) == (None, "day:12")
 
 
 @pytest.mark.parametrize(
