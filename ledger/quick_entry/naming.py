@@ -47,7 +47,11 @@ def look_up(
         if len(found.ids) == 1:
             return Named(found.ids[0], words, found.level)
         if found.ids:
-            walk.fault(_("`{word}` is unclear; it may be: {choices}"), shown(found.ids))
+            offered = shown(found.ids)
+            # What nobody is offered, like the accounts behind the scenes, makes nothing unclear.
+            if len(offered) == 1:
+                return Named(offered[0].id, words, found.level)
+            walk.fault(_("`{word}` is unclear; it may be: {choices}"), offered)
     raise NoFit
 
 

@@ -60,3 +60,10 @@ def test_a_line_of_the_contract_is_understood_and_written_again(text: str) -> No
         assert again.request("r") == request
     else:
         assert isinstance(asked, Reversal)
+
+
+def test_an_account_behind_the_scenes_makes_no_name_unclear() -> None:
+    """`round.points_spent` has the word too, and nobody is offered it."""
+    asked = parse("assert roark character 5", campaign())
+    assert isinstance(asked, Line)
+    assert asked.arguments["account"] == "character_points"
