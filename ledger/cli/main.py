@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 
 from ledger.errors import WhillsError
 
@@ -88,7 +87,5 @@ def _failed(sentence: str, code: int) -> int:
         deliver()
     except (OSError, WhillsError):
         discard()
-    # If nobody hears it, the exit code still says it.
-    with suppress(OSError):
-        tell(" ".join(sentence.split("\n")))
+    tell(" ".join(sentence.split("\n")))
     return code

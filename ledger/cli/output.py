@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
-from ledger.store.address import without_passwords
+from ledger.cli.streams import writing
 from ledger.text_gate import visible, visible_json
 
 
 def say(text: str) -> None:
-    """A line of data."""
+    """A line of data. Raises StorageError where it cannot be written."""
     if sys.stdout is not None:
-        sys.stdout.write(visible(text) + "\n")
+        with writing():
+            sys.stdout.write(visible(text) + "\n")
 
 
 def say_all(text: str) -> None:
@@ -26,15 +28,23 @@ def say_all(text: str) -> None:
 def pass_on(text: str) -> None:
     """A piece of a file that goes to standard output: it has passed the gate, and is UTF-8 like a file."""
     if sys.stdout is not None:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode())
+        with writing():
+            sys.stdout.flush()
+            sys.stdout.buffer.write(text.encode())
 
 
 def tell(text: str) -> None:
-    """A line of what is narrated beside the data. It may repeat what somebody wrote, but no password."""
+    """A line of what is narrated beside the data. It may repeat what somebody wrote, but no password.
+
+    Where it cannot be written nothing happens: what was done and the exit code stay what they are.
+    """
     if sys.stderr is not None:
-        sys.stderr.write(visible(without_passwords(text)) + "\n")
-        sys.stderr.flush()
+        # Help does without, and is quick.
+        from ledger.store.address import without_passwords
+
+        with suppress(OSError):
+            sys.stderr.write(visible(without_passwords(text)) + "\n")
+            sys.stderr.flush()
 
 
 def document(value: Any) -> None:

@@ -14,8 +14,8 @@ from ledger.wording.language import _
 
 NAME = "whills"
 
-WIDEST = 100
-"""Columns of help: longer lines are hard to read."""
+NARROWEST, WIDEST = 40, 100
+"""Columns of help: longer lines are hard to read, and shorter ones leave no room for words."""
 
 
 def commands() -> dict[str, str]:
@@ -59,7 +59,17 @@ class Number(click.ParamType[int]):
 NUMBER = Number()
 
 
-class Command(click.Command):
+class Helpful(click.Command):
+    """A command whose help goes out as all data does."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.callback = _help
+        return option
+
+
+class Command(Helpful):
     """A command that takes the global options too."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
@@ -74,7 +84,7 @@ class Wordy(Command):
     allow_interspersed_args = False
 
 
-class Program(click.Group):
+class Program(Helpful, click.Group):
     """`whills` itself; with no command, the screens."""
 
     def __init__(self) -> None:
@@ -120,9 +130,19 @@ class Program(click.Group):
 def _width() -> int:
     """How wide help may be. Asked here, for click would import `shutil` and all that it archives with."""
     try:
-        return min(os.get_terminal_size().columns, WIDEST)
+        columns = os.get_terminal_size().columns
     except OSError:
-        return WIDEST
+        columns = 0
+    # A terminal that does not know how wide it is says 0.
+    return min(max(columns, NARROWEST), WIDEST) if columns else WIDEST
+
+
+def _help(context: click.Context, option: click.Parameter, value: bool) -> None:
+    if value:
+        from ledger.cli.output import say_all
+
+        say_all(context.get_help())
+        context.exit()
 
 
 def _version(context: click.Context, option: click.Parameter, value: bool) -> None:

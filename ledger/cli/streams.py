@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from ledger.errors import StorageError
 from ledger.wording.language import _
@@ -19,9 +21,16 @@ def make_safe() -> None:
 def deliver() -> None:
     """Hand over what was said so far: whoever reads it may rely on it. Raises StorageError where that cannot
     be done, BrokenPipeError where nobody reads."""
-    try:
-        if sys.stdout is not None:
+    if sys.stdout is not None:
+        with writing():
             sys.stdout.flush()
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """What is written within goes to standard output. Raises as `deliver` does."""
+    try:
+        yield
     except BrokenPipeError:
         raise
     except OSError as problem:

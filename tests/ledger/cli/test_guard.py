@@ -16,6 +16,7 @@ from tests.ledger.cli.conftest import CANTINA
 from tests.shell import Shell, environment, process
 
 CANARY = "s3cr3t-canary"
+FULL = Path("/dev/full")
 
 
 @pytest.fixture
@@ -162,20 +163,49 @@ def test_a_closed_pipe_ends_quietly(begun: Path) -> None:
     assert ran.stdout.count(b"\n") == 1
 
 
-def test_a_full_disk_behind_the_output_is_told(begun: Path) -> None:
-    full = Path("/dev/full")
-    if not full.exists():
-        pytest.skip("no device is always full here")
-    with full.open("wb") as out:
+@pytest.mark.skipif(not FULL.exists(), reason="no device is always full here")
+@pytest.mark.parametrize("buffered", ["", "1"])
+@pytest.mark.parametrize(
+    "command", [["sheet"], ["log", "note", "x"], ["export", "jsonl"], ["--help"], ["log", "--help"]]
+)
+def test_a_full_disk_behind_the_output_is_told(begun: Path, command: list[str], buffered: str) -> None:
+    with FULL.open("wb") as out:
         ran = subprocess.run(
-            [sys.executable, "-m", "ledger.cli", "sheet"],
+            [sys.executable, "-m", "ledger.cli", *command],
             stdout=out,
             stderr=subprocess.PIPE,
-            env=environment(),
+            env=environment(PYTHONUNBUFFERED=buffered),
             check=False,
         )
     assert ran.returncode == 3
-    assert one_sentence(ran.stderr.decode())
+    assert ran.stderr.decode() == "the output cannot be written: No space left on device\n"
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="no device is always full here")
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [(["log", "roark", "raises", "dexterity"], 1), (["nonsense"], 2), (["log", "note", "x"], 0)],
+)
+def test_what_cannot_be_narrated_leaves_the_exit_code(begun: Path, command: list[str], code: int) -> None:
+    with FULL.open("wb") as out:
+        ran = subprocess.run(
+            [sys.executable, "-m", "ledger.cli", *command],
+            stdout=subprocess.PIPE,
+            stderr=out,
+            env=environment(),
+            check=False,
+        )
+    assert ran.returncode == code
+
+
+@pytest.mark.parametrize(("columns", "widest"), [(0, 100), (1, 40), (60, 60), (1000, 100)])
+def test_help_fits_a_terminal_that_has_room_for_words(
+    whills: Shell, monkeypatch: pytest.MonkeyPatch, columns: int, widest: int
+) -> None:
+    monkeypatch.setattr(os, "get_terminal_size", lambda: os.terminal_size((columns, 1)))
+    ran = whills("--help")
+    assert ran.code == 0
+    assert widest - 20 < max(map(len, ran.lines)) <= widest
 
 
 @pytest.mark.parametrize("stream", ["0<&-", "1>&-", "2>&-"])
