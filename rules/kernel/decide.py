@@ -6,6 +6,8 @@ from collections import defaultdict
 
 from rules.kernel.act import Act
 from rules.kernel.dice import DiceError, NeedDice
+from rules.kernel.reading import Drafted, Nothing
+from rules.kernel.record import OWN
 from rules.kernel.table import Table
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
 
@@ -59,8 +61,9 @@ def _close_what_is_over(verdict: Verdict) -> None:
     table = verdict.table
     if not table.behind:
         return
-    for lot in table.plus(verdict.draft).reading.lots(until=""):
-        if lot.entry == 0 and lot.until is not None and table.over(lot.until):
+    # What anybody else left open is none of its business, and may be much.
+    for lot in Drafted(Nothing(), verdict.draft).lots():
+        if lot.entry == OWN and lot.until is not None and table.over(lot.until):
             verdict.end(lot)
 
 

@@ -58,6 +58,27 @@ MOVES = (
     "in adventure 1 {who} force heroic",
 )
 
+OF_THE_FORCE = (
+    "mira trains control with odan",
+    "mira trains control alone",
+    "mira trains control with odan rush 1",
+    "mira trusts katan",
+    "mira understands codex",
+    "mira studies katan for control",
+    "mira studies katan for alter",
+    "mira studies codex for sense",
+    "mira learns telekinesis with odan",
+    "mira learns control_pain with odan",
+    "mira pupil of odan",
+    "mira leaves odan",
+    "{who} heroism",
+    "{who} spends 1",
+    "grant mira force 1",
+    "award mira 20",
+    "in session 1 mira trains control with odan",
+)
+"""What the companion adds; elsewhere these lines are not understood."""
+
 CORRECTIONS = (
     "undo",
     "undo {seq}",
@@ -74,6 +95,8 @@ CORRECTIONS = (
     "amend {seq} note Not so",
     "amend {seq} scene Elsewhere",
     "amend {seq} session start Renamed",
+    "amend {seq} mira trains control alone",
+    "amend {seq} mira trusts katan",
 )
 
 
@@ -92,6 +115,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def at_random(source: Random) -> Step:
-    """Any line; every third corrects."""
-    text = source.choice(CORRECTIONS if source.random() < 0.3 else MOVES)
+    """Any line; nearly every third corrects."""
+    turn = source.random()
+    text = source.choice(CORRECTIONS if turn < 0.3 else OF_THE_FORCE if turn < 0.5 else MOVES)
     return Step(text, source.choice(PEOPLE), source.randrange(60), source.randrange(4))

@@ -19,9 +19,9 @@ from ledger.store.opening import open_store
 from ledger.store.records import Moment
 from tests.ledger.journal.evening import COMPANION, FIRST_EDITION, Evening
 from tests.torture import HARDER
-from tests.torture.lines import CORRECTIONS, MOVES, PEOPLE, Step, at_random
+from tests.torture.lines import CORRECTIONS, MOVES, OF_THE_FORCE, PEOPLE, Step, at_random
 
-TEXTS = st.one_of(st.sampled_from(MOVES), st.sampled_from(MOVES), st.sampled_from(CORRECTIONS))
+TEXTS = st.one_of(*map(st.sampled_from, (MOVES, OF_THE_FORCE, CORRECTIONS)))
 STEPS = st.builds(Step, TEXTS, st.sampled_from(PEOPLE), seq=st.integers(0, 60), upto=st.integers(0, 3))
 PROGRAMS = st.lists(STEPS, max_size=30)
 FILES = st.sampled_from([FIRST_EDITION, COMPANION])

@@ -37,9 +37,35 @@ subjects:
   vex: {kind: npc, name: A hooded stranger, accounts: {dexterity: 3D, blaster: 4D, strength: 3D}}
 """
 
-COMPANION = FIRST_EDITION.replace(
-    b"system: d6_first_edition\n",
-    b"system: d6_first_edition\nsupplements: [force_companion]\nsettings: {campaign.era: other}\n",
+COMPANION = (
+    FIRST_EDITION.replace(
+        b"system: d6_first_edition\n",
+        b"system: d6_first_edition\nsupplements: [force_companion]\nsettings: {campaign.era: other}\n",
+    ).replace(b"    name: Mira Sen\n", b"    name: Mira Sen\n    traits: [force_sensitive, jedi]\n")
+    + b"""\
+  odan:
+    kind: npc
+    name: Odan Vey
+    traits: [force_sensitive, jedi]
+    accounts: {control: 6D, sense: 5D, alter: 5D+2}
+    powers: [control_pain, telekinesis, life_detection]
+  katan:
+    kind: holocron
+    name: Holocron of Ka'tan
+    accounts: {education: 6D, complexity: 3D, difficulty: 15}
+    teaches: [control, alter]
+    powers: [control_pain, telekinesis, life_detection]
+  codex:
+    kind: manuscript
+    name: The Ossus codex
+    fields: {nature: jedi}
+    accounts: {complexity: 2D, difficulty: 20}
+    teaches: [sense]
+    powers: [life_detection]
+  telekinesis: {kind: power, name: Telekinesis, skills: [alter], difficulty: {alter: 10}}
+  control_pain: {kind: power, name: Control Pain, skills: [control], difficulty: {control: 10}}
+  life_detection: {kind: power, name: Life detection, skills: [sense], difficulty: {sense: 10}}
+"""
 )
 
 
