@@ -12,6 +12,7 @@ from ledger.journal.asked import Asked, Outcome
 from ledger.journal.journal import Journal
 from ledger.store.opening import open_store
 from ledger.store.store import Store
+from rules.kernel.dice import Group
 from tests.ledger.journal.evening import Evening, repeating, ticking
 
 ROLL = Asked("roark", "rolls", {"ability": "blaster", "versus": {"difficulty": 15}})
@@ -173,6 +174,17 @@ def test_dice_are_cut_or_topped_up_when_the_code_changed_meanwhile(played: Eveni
     alone = Evening(open_store(":memory:"))
     whole = hindered(alone.store, ticking()).record(ROLL).entries[0].entry
     assert roll.facts["faces"] == whole.facts["faces"][:4]
+
+
+def test_dice_of_the_table_are_refused_when_the_code_changed_meanwhile(
+    played: Evening, other: Journal
+) -> None:
+    wound, thrown = Asked("roark", "wounded", {}), [Group(None, [1, 2, 3, 4, 5])]
+    asked = Asked(ROLL.who, ROLL.move, ROLL.arguments, thrown)
+    outcome = hindered(played.store, Interrupted(other, 1, line=wound)).record(asked)
+    assert not outcome.recorded
+    refusal = outcome.findings[-1]
+    assert (refusal.code, refusal.values["wanted"], refusal.values["given"]) == ("too_many_dice", 4, 5)
 
 
 def test_a_request_that_another_window_sends_too_is_recorded_once(played: Evening, other: Journal) -> None:
