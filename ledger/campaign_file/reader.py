@@ -14,6 +14,8 @@ from ledger.entry import canonical
 from ledger.errors import NotUnderstood
 from ledger.journal.founding import Founding
 from ledger.journal.playing import own_accounts
+from ledger.quick_entry.names import form
+from ledger.quick_entry.vocabulary import Vocabulary
 from ledger.text_gate import slug
 from ledger.wording.language import _
 from rules import registry
@@ -195,8 +197,14 @@ def _subjects(head: dict[str, Node], system: System, draft: Draft) -> None:
     nodes = head["subjects"].mapping()
     kinds = {id: node.mapping().get("kind") for id, node in nodes.items()}
     known = {id: kind.text() for id, kind in kinds.items() if kind is not None}
+    words = Vocabulary(system, [])
     for id, node in nodes.items():
         read_subject(id, node, system, known, draft)
+        if words.reserved(form(id)):
+            raise (node.key or node).error(
+                _("{id!r} is a word of a move, and a line would read it so").format(id=id),
+                _("add another word to the id"),
+            )
 
 
 def _checked_opening(system: System, draft: Draft) -> list[Finding]:

@@ -18,8 +18,6 @@ ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
 
 FIELD = re.compile(r"[a-z][a-z0-9_]{0,59}")
 
-RESERVED_IDS = (TABLE, "all")
-
 OF_EVERY_KIND = ("kind", "name", "player", "fields", "accounts", "secret")
 KEPT_BY_THE_LEDGER = ("kind", "name", "player", "retired", "secret", "turned")
 
@@ -27,7 +25,7 @@ KEPT_BY_THE_LEDGER = ("kind", "name", "player", "retired", "secret", "turned")
 def read_subject(id: str, node: Node, system: System, known: dict[str, str], draft: Draft) -> None:
     """Draft what a subject begins with. `known` are all subjects of the file with their kinds."""
     place = node.key or node
-    if not ID.fullmatch(id) or id in RESERVED_IDS:
+    if not ID.fullmatch(id) or id == TABLE:
         raise place.error(
             _("a subject cannot be called {id!r}").format(id=id[:40]),
             _("an id is lower-case ASCII snake_case, like red_guard"),

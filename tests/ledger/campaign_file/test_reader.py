@@ -135,6 +135,8 @@ def test_an_id_is_made_from_the_name_or_given() -> None:
         ("condition.wounds: wounded", "condition.wounds: sad", "sad"),
         ("  guard: {", "  Guard: {", "a subject cannot be called 'Guard'"),
         ("  guard: {", "  table: {", "a subject cannot be called 'table'"),
+        ("  guard: {", "  force: {", "'force' is a word of a move, and a line would read it so"),
+        ("  guard: {", "  steht_auf: {", "add another word to the id"),
         ("fields: {species", "fields: {kind", "a field cannot be called 'kind'"),
         ("attribute: dexterity", "attribute: blaster", "unknown word 'blaster'"),
         ("tallies: {credits", "tallies: {blaster", "the chart has an account blaster already"),
