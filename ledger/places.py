@@ -29,7 +29,7 @@ def data_folder() -> Path:
 
 
 def state_folder() -> Path:
-    """What the program remembers from one day to the next: the last campaign, the history of lines."""
+    """What the program remembers from one day to the next: the last campaign, reports of faults."""
     return _user_folder("state", "XDG_STATE_HOME", ".local/state")
 
 

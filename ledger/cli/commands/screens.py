@@ -27,8 +27,9 @@ def open_screens(wishes: Wishes) -> int:
 
 
 def on_terminal() -> bool:
-    """Whether somebody can see the screens and type."""
-    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    """Whether somebody can see the screens, which are drawn on standard error, and type."""
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    return all(stream is not None and stream.isatty() for stream in streams)
 
 
 def show(location: str, campaign: str) -> None:
