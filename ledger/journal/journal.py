@@ -7,7 +7,7 @@ was first, it is decided again with the same faces.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import msgspec
 
@@ -28,8 +28,8 @@ from rules.kernel.system import System
 from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
 
-TRIES = 20
-"""How often a request is decided anew because another writer was first."""
+TRIES = 3
+"""How often a request is decided without keeping other writers away."""
 
 
 class Journal:
@@ -104,21 +104,22 @@ class Journal:
         """Decide and record. A refused request changes nothing, and its findings say why."""
         id = asked.id or self._names()
         tape = Tape(asked.dice, self._roller)
-        for _try in range(TRIES):
+
+        def attempt() -> Outcome:
+            nonlocal tape
             if asked.id and (already := self._already(id)):
                 return already
             with self.store.transaction():
                 head = self.head()
                 decided = self._deciding(self._roller).request(asked, tape)
+            tape = decided.tape.again(self._roller)
             verdict = decided.verdict
             if not allowed(verdict.findings, asked.ruling):
                 return Outcome([], verdict.findings, verdict)
             entry = self._pen.entry(head, asked, id, verdict.draft, decided.place, tape=decided.tape)
-            try:
-                return self._heeded(Outcome([self._pen.write(head, entry)], verdict.findings, verdict))
-            except HeadMoved:
-                tape = decided.tape.again(self._roller)
-        raise _busy()
+            return self._heeded(Outcome([self._pen.write(head, entry)], verdict.findings, verdict))
+
+        return self._until_first(attempt)
 
     def undo(
         self,
@@ -184,19 +185,27 @@ class Journal:
     ) -> Outcome:
         """Carry a correction out in one transaction, on the newest head."""
         given, asked = asked.id, msgspec.structs.replace(asked, id=asked.id or self._names())
+
+        def attempt() -> Outcome:
+            with self.together():
+                if given and (already := self._already(given)):
+                    return already
+                correction = self._correction(roller)
+                work(correction, asked)
+                return self._heeded(correction.outcome)
+
+        try:
+            return self._until_first(attempt)
+        except Refusal as refusal:
+            return refusal.outcome
+
+    def _until_first(self, attempt: Callable[[], Outcome]) -> Outcome:
+        """What comes of an attempt that no other writer preceded. After a few that were, the others wait."""
         for _try in range(TRIES):
-            try:
-                with self.together():
-                    if given and (already := self._already(given)):
-                        return already
-                    correction = self._correction(roller)
-                    work(correction, asked)
-                    return self._heeded(correction.outcome)
-            except Refusal as refusal:
-                return refusal.outcome
-            except HeadMoved:
-                continue
-        raise _busy()
+            with suppress(HeadMoved):
+                return attempt()
+        with self.store.alone(self.campaign):
+            return attempt()
 
     def _heeded(self, outcome: Outcome) -> Outcome:
         """A house rule that was set or taken back may give accounts other names."""
@@ -234,7 +243,3 @@ class Journal:
 
     def _correction(self, roller: Roller | None) -> Correction:
         return Correction(self.store, self.campaign, self._deciding(roller), self._pen)
-
-
-def _busy() -> HeadMoved:
-    return HeadMoved(_("others keep writing to this campaign; try again"))

@@ -51,6 +51,9 @@ UPDATE campaign SET head_seq = :head_seq, head_hash = :head_hash
 WHERE campaign = :campaign AND head_seq = :expected_seq AND head_hash = :expected_hash
 """
 
+QUEUE = "UPDATE campaign SET head_seq = head_seq WHERE campaign = :campaign"
+"""Changes nothing, and takes the row for which all writers of a campaign queue."""
+
 RENAME = "UPDATE campaign SET name = :value WHERE campaign = :campaign"
 
 # ---- Appending ----

@@ -74,6 +74,13 @@ class Store(SumReading):
             self._accounts.clear()
             raise
 
+    @contextmanager
+    def alone(self, campaign: str) -> Iterator[None]:
+        """A batch during which nobody else records in a campaign: they wait. Keep it short."""
+        with self.batch():
+            self._db.change(statements.QUEUE, {"campaign": campaign})
+            yield
+
     # ---- Campaigns ----
 
     def campaigns(self) -> list[Campaign]:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from ledger.audit.verify import verify
-from ledger.errors import HeadMoved, WouldOverwrite
+from ledger.errors import WouldOverwrite
 from ledger.journal.asked import Asked, Outcome
-from ledger.journal.journal import Journal
+from ledger.journal.journal import TRIES, Journal
 from ledger.store.opening import open_store
 from ledger.store.store import Store
 from rules.kernel.dice import Group
 from tests.ledger.journal.evening import Evening, repeating, ticking
 
 ROLL = Asked("roark", "rolls", {"ability": "blaster", "versus": {"difficulty": 15}})
+WRITERS = 8
+EACH = 10
+
 AWARD = Asked(None, "award", {"to": ["mira"], "amount": 1})
 
 
@@ -194,9 +198,25 @@ def test_a_request_that_another_window_sends_too_is_recorded_once(played: Evenin
     assert played.balance("mira", "character_points") == 43
 
 
-def test_whoever_is_never_first_is_told_so(played: Evening, other: Journal) -> None:
-    with pytest.raises(HeadMoved, match="keep writing"):
-        hindered(played.store, Interrupted(other, *range(1, 100))).record(ROLL)
+def test_whoever_was_often_not_first_makes_the_others_wait(played: Evening, other: Journal) -> None:
+    outcome = hindered(played.store, Interrupted(other, *range(1, TRIES + 1))).record(ROLL)
+    assert outcome.entries[0].entry.seq == TRIES + 2
+    assert verify(played.store, "evening").ok
+
+
+def test_of_many_who_write_at_once_all_are_heard(location: str, played: Evening) -> None:
+    def write(amount: int) -> None:
+        with open_store(location) as store:
+            journal = Journal(store, "evening")
+            for _ in range(EACH):
+                assert journal.record(Asked(None, "award", {"to": ["mira"], "amount": amount})).recorded
+
+    before = played.balance("mira", "character_points")
+    with ThreadPoolExecutor(WRITERS) as writers:
+        for done in [writers.submit(write, amount) for amount in range(1, WRITERS + 1)]:
+            done.result()
+    assert played.balance("mira", "character_points") == before + EACH * sum(range(1, WRITERS + 1))
+    assert played.journal.head().seq == WRITERS * EACH + 1
     assert verify(played.store, "evening").ok
 
 
