@@ -9,7 +9,7 @@ from ledger.journal.asked import Asked
 from ledger.journal.pen import request_of
 from ledger.journal.place import Place, late_place, place_now, place_of
 from ledger.journal.reading import LedgerReading, entry_at
-from ledger.journal.standing import fit_levels, refuse_what_is_spent, warn_of_then
+from ledger.journal.standing import fit_levels, warn_of_then
 from ledger.store.records import Moment
 from ledger.store.store import Store
 from rules.kernel.act import Act
@@ -56,7 +56,6 @@ class Deciding:
             assert place is not None  # an adventure that is over is not where play is now
             tape = tape.again(self._roller)
         verdict = self._late(asked, tape, table, place)
-        refuse_what_is_spent(verdict, table)
         warn_of_then(self._store, self._campaign, verdict, place)
         return Decided(verdict, place, tape)
 

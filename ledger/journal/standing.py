@@ -46,37 +46,6 @@ def _difference(store: Store, campaign: str, posting: Posting, present: Table, s
     return final - present.balance(posting.subject, posting.account)
 
 
-def refuse_what_is_spent(verdict: Verdict, present: Table) -> None:
-    """What the table of then had, the table of now may have no more: points and lots."""
-    for (subject, account), amount in _moved(verdict).items():
-        declared = present.system.account(account)
-        floor = declared.floor if declared else None
-        have = present.balance(subject, account)
-        if amount < 0 and floor is not None and have + amount < floor and not verdict.hard:
-            verdict.refuse(
-                RULE_OF_THE_LEDGER,
-                "below_floor",
-                hard=True,
-                subject=subject,
-                account=account,
-                have=have,
-                would=have + amount,
-                floor=floor,
-            )
-    taken: dict[tuple[str, str, int], int] = defaultdict(int)
-    for posting in verdict.draft.postings:
-        if posting.lot is not None and posting.level is None:
-            taken[posting.subject, posting.account, posting.lot] += posting.amount
-    for (subject, account, lot), amount in taken.items():
-        keeps_lots = (declared := present.system.account(account)) is not None and declared.lots
-        if keeps_lots and amount < 0:
-            left = sum(o.amount for o in present.lots(account=account, subject=subject) if o.entry == lot)
-            if left + amount < 0:
-                verdict.refuse(
-                    RULE_OF_THE_LEDGER, "lot_spent", hard=True, subject=subject, account=account, entry=lot
-                )
-
-
 def _moved(verdict: Verdict) -> dict[tuple[str, str], int]:
     moved: dict[tuple[str, str], int] = defaultdict(int)
     for posting in verdict.draft.postings:

@@ -181,6 +181,12 @@ def test_an_entry_after_the_end_is_named(ledger: Path) -> None:
     assert found(ledger).problems == ["entry 16 stands after the end of the ledger, which is entry 15"]
 
 
+def test_a_head_that_is_another_is_named(ledger: Path) -> None:
+    report = tampered(ledger, "UPDATE campaign SET head_hash = zeroblob(32)")
+    assert report.first_bad == 16
+    assert report.problems == ["entry 16 is not the one that the ledger says it ends with"]
+
+
 def test_a_body_that_is_no_entry_is_named(ledger: Path) -> None:
     report = tampered(ledger, """UPDATE entry SET body = '{"seq":"6"}' WHERE seq = 6""")
     assert report.first_bad == 6

@@ -194,12 +194,33 @@ HOSTILE = st.text(
 @given(HOSTILE)
 def test_what_people_wrote_stays_text(words: str) -> None:
     parser = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
-    for source in (f"- {escaped(words)}", f"# {escaped(words)}", "\n".join(quoted(words))):
+    for source in (f"- **1** {escaped(words)}", f"# {escaped(words)}", "\n".join(quoted(words))):
         html = parser.render(source)
         tags = html
-        for known in ("ul", "li", "h1", "blockquote", "p"):
+        for known in ("ul", "li", "h1", "strong", "blockquote", "p"):
             tags = tags.replace(f"<{known}>", "").replace(f"</{known}>", "")
-        assert "<" not in tags.replace("<li />", ""), (source, html)
+        assert "<" not in tags, (source, html)
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("- a list", r"> \- a list"),
+        ("+ a list", r"> \+ a list"),
+        ("12. a list", r"> 12\. a list"),
+        ("3) a list", r"> 3\) a list"),
+        ("=====", "> &#61;===="),
+        ("    code", "> code"),
+        ("", ">"),
+    ],
+)
+def test_what_begins_a_block_begins_none_in_a_note(words: str, line: str) -> None:
+    assert [*quoted(words)] == [line]
+
+
+def test_what_was_entered_late_last_of_all_is_told(evening: Evening) -> None:
+    evening.says("session end", "adventure start Two", "in session 2 note A late thought")
+    assert "A late thought" in text(markdown, evening, Choice(session=2))
 
 
 def test_an_export_does_not_end_where_a_later_entry_begins(evening: Evening) -> None:

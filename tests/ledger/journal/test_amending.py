@@ -208,6 +208,20 @@ def test_a_late_entry_is_amended_at_its_late_place(evening: Evening) -> None:
         )
 
 
+def test_a_judgement_of_an_adventure_that_is_over_is_amended_there(evening: Evening) -> None:
+    evening.says("round", "roark force", "adventure end ruling we judge it next time")
+    end = evening.says("session end") - 1
+    evening.says("session start Two", "adventure start Two")
+    judgement = evening.says("judge roark heroic")
+    evening.says(f"amend {judgement} judge roark neither")
+    replacement = evening.entry()
+    assert (replacement.adventure, replacement.stands) == (1, end)
+    assert evening.balance("roark", "force_points") == 1
+    evening.says(f"amend {replacement.seq} judge roark heroic")
+    assert evening.balance("roark", "force_points") == 2
+    assert evening.balance("roark", "away.heroic") == 0
+
+
 def test_an_amendment_is_judged_without_recording_and_without_rolling(evening: Evening) -> None:
     roll = evening.says("roark blaster vs 15 : 1 1 1 1 1")
     before = evening.bodies()
