@@ -40,6 +40,7 @@ _JOINERS = rf"(?<!{_JOINED})[\u200c\u200d]|[\u200c\u200d](?!{_JOINED})"
 
 _FORBIDDEN = f"[{_CONTROLS}{_SURROGATES}{_NONCHARACTERS}{_FORMATS}{_BLANKS}]|{_JOINERS}"
 
+_LINE_ENDS = str.maketrans("\t\n\r", "   ")
 _APOSTROPHES = str.maketrans("", "", "'\u2018\u2019\u02bc`\xb4")
 # Accents, joiners and variants fall away; letters with a stroke, and ligatures, Unicode does not take apart.
 _UNFOLDED: dict[int, str | None] = {
@@ -112,6 +113,11 @@ def visible(text: str, *, newlines: bool = False) -> str:
     With `newlines`, tabs and line ends stay.
     """
     return text if _is_plain(text) else _forbidden(newlines).sub(_escape, text)
+
+
+def one_line(text: str) -> str:
+    """The text as part of one line of a terminal: a tab or a line end is a space there."""
+    return visible(text.translate(_LINE_ENDS))
 
 
 def _escape(found: re.Match[str]) -> str:

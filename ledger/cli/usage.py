@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.quick_entry.arguments import introduced_by
-from ledger.wording.language import _, current
+from ledger.wording.language import _, first_word
 from rules.kernel.move import Move, Param
 from rules.kernel.system import System
 
@@ -13,7 +13,7 @@ MOST_CHOICES = 8
 
 def usage(move: Move, system: System) -> str:
     """The line of a move, in the reader's words: what may be left out is in brackets."""
-    words = first(system.move_words.get(move.id, {}), move.id)
+    words = _word(system.move_words.get(move.id, {}), move.id)
     parts = [] if move.of_table else [_("WHO")]
     parts += [words, *(_parameter(param, system) for param in move.params)]
     parts += [f"[{label}: …]" if at else "[: …]" for at, label in enumerate(_rolls(move, system))]
@@ -21,12 +21,12 @@ def usage(move: Move, system: System) -> str:
 
 
 def _rolls(move: Move, system: System) -> list[str]:
-    return [first(system.words.get(roll, {}), roll) for roll in move.rolls]
+    return [_word(system.words.get(roll, {}), roll) for roll in move.rolls]
 
 
 def _parameter(param: Param, system: System) -> str:
     keyword = introduced_by(param)
-    word = "" if keyword is None else first(system.words.get(keyword, {}), keyword)
+    word = "" if keyword is None else _word(system.words.get(keyword, {}), keyword)
     value = "" if param.type == "flag" else _value(param, system)
     text = f"{word} {value}".strip()
     return text if param.required and param.type not in ("flag", "modifiers") else f"[{text}]"
@@ -38,15 +38,11 @@ def _value(param: Param, system: System) -> str:
     if param.type == "modifiers":
         return _("-2D | +1 WORDS …")
     if param.type == "choice":
-        ids = [
-            id for name in param.of for id in system.choices.get(name) or system.ladders.get(name) or [name]
-        ]
+        ids = system.choices_of(param.of)
         if len(ids) <= MOST_CHOICES:
-            return "|".join(first(system.words.get(id, {}), id) for id in ids)
+            return "|".join(_word(system.words.get(id, {}), id) for id in ids)
     return param.name.upper().replace("_", " ")
 
 
-def first(words: dict[str, list[str]], id: str) -> str:
-    """The first word in the reader's language, else in English, else the id."""
-    found = words.get(current()) or words.get("en")
-    return found[0] if found else id.replace("_", " ")
+def _word(words: dict[str, list[str]], id: str) -> str:
+    return first_word(words) or id.replace("_", " ")

@@ -10,14 +10,12 @@ from ledger.entry import seal_of
 from ledger.errors import NotUnderstood, Refused
 from ledger.exchange import plain
 from ledger.exchange.documents import Document, odds_document, sheet_document, statement_document
-from ledger.exchange.expression import begins_with_code, code_pool
 from ledger.journal.views import sheets, statement
-from ledger.quick_entry import naming
+from ledger.quick_entry.expression import begins_with_code, code_pool
 from ledger.quick_entry.line import Line
-from ledger.quick_entry.parser import walk_along
+from ledger.quick_entry.lookup import account_called, subjects_called
 from ledger.quick_entry.sitting import Sitting
 from ledger.quick_entry.vocabulary import Vocabulary
-from ledger.quick_entry.walk import NoFit, Walk
 from ledger.store.records import Moment
 from ledger.wording.language import _
 from rules.kernel.verdict import Finding, Pool, Verdict
@@ -46,36 +44,9 @@ def answered(sitting: Sitting, word: str, words: Sequence[str]) -> Answer:
 # ---- Sheets and statements ----
 
 
-def people_named(vocabulary: Vocabulary, words: Sequence[str]) -> list[str]:
-    """The ids of the subjects that these words name, each once. Raises LineError."""
-    walk = walk_along(" ".join(words), vocabulary)
-    found: list[str] = []
-    while walk.here is not None:
-        found.append(_subject(walk))
-        walk.at += walk.is_sign(",")
-    return list(dict.fromkeys(found))
-
-
-def person_named(vocabulary: Vocabulary, name: str, option: str) -> str:
-    """The id of the one subject that an option names. Raises NotUnderstood."""
-    found = people_named(vocabulary, [name])
-    if len(found) != 1:
-        raise NotUnderstood(_("{option} takes one subject").format(option=option))
-    return found[0]
-
-
-def _subject(walk: Walk) -> str:
-    try:
-        found = naming.find_subject(walk, walk.vocabulary.subjects_of())
-    except NoFit:
-        raise walk.refusal() from None
-    walk.at += found.words
-    return found.id
-
-
 def sheet_answer(sitting: Sitting, words: Sequence[str], at: Moment | None = None) -> Answer:
     """The sheets of these people, or of all, as of now or of a moment."""
-    who = people_named(sitting.vocabulary, words)
+    who = subjects_called(words, sitting.vocabulary)
     journal, speaker = sitting.journal, sitting.speaker
     with journal.store.transaction():
         found = sheets(journal, who, at)
@@ -97,23 +68,10 @@ def sheet_answer(sitting: Sitting, words: Sequence[str], at: Moment | None = Non
 
 def why_answer(sitting: Sitting, words: Sequence[str]) -> Answer:
     """The statement of one account of a subject."""
-    walk = walk_along(" ".join(words), sitting.vocabulary)
-    subject = _subject(walk)
-    try:
-        account = naming.find_account(walk, sitting.vocabulary.kind_of(subject), ())
-    except NoFit:
-        raise walk.refusal() from None
-    walk.at += account.words
-    _refuse_more(walk)
-    found = statement(sitting.journal, subject, account.id)
+    subject, account = account_called(words, sitting.vocabulary)
+    found = statement(sitting.journal, subject, account)
     lines = plain.statement_lines(sitting.speaker, found)
     return Answer(lines, [statement_document(found, sitting.speaker)])
-
-
-def _refuse_more(walk: Walk) -> None:
-    if walk.here is not None:
-        walk.want(list)
-        raise walk.refusal()
 
 
 # ---- Odds ----

@@ -100,5 +100,5 @@ def matter_document(matter: Matter) -> Document:
         "kind": matter.lot.account,
         "subject": matter.lot.subject,
         "since": matter.lot.entry,
-        "wants": plain.wants(matter),
+        "wants": matter.wants,
     }

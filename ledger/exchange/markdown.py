@@ -14,10 +14,10 @@ from ledger.exchange import plain
 from ledger.exchange.selection import EVERYTHING, Choice, Selection
 from ledger.journal.journal import Journal
 from ledger.journal.views import Sheet
-from ledger.text_gate import visible
+from ledger.text_gate import one_line, visible
 from ledger.wording.language import _, label
 from ledger.wording.speaker import Speaker
-from rules.kernel.record import TABLE, Value
+from rules.kernel.record import TABLE
 
 _ACTIVE = re.compile(r"[\\`*_{}\[\]#<>&~|$]")
 # A backslash is read as an escape before some signs only, and not before the same ones everywhere.
@@ -27,7 +27,7 @@ _BEGINS_A_BLOCK = re.compile(r"\A(?:([-+])|(=)|(\d+)([.)]))")
 
 def escaped(text: str) -> str:
     """A text of one line as it stands within a line of Markdown."""
-    return _ACTIVE.sub(_escape, plain.one_line(text))
+    return _ACTIVE.sub(_escape, one_line(text))
 
 
 def _escape(found: re.Match[str]) -> str:
@@ -140,17 +140,8 @@ class _Record:
 
     def _sheet(self, sheet: Sheet) -> Iterator[str]:
         for field, value in sheet.fields.items():
-            yield f"- {escaped(self._speaker.word(field))}: {escaped(_said(value))}"
+            yield f"- {escaped(self._speaker.word(field))}: {escaped(plain.told(value))}"
         for block in plain.blocks(self._system, self._speaker, sheet):
             rows = ", ".join(f"{escaped(row.label)} {escaped(row.shown)}" for row in block.rows)
             if rows:
                 yield f"- **{escaped(block.label)}**: {rows}"
-
-
-def _said(value: Value) -> str:
-    """A text of a sheet."""
-    if isinstance(value, list):
-        return ", ".join(value)
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return str(value)

@@ -11,10 +11,9 @@ import msgspec
 
 from ledger.entry import Entry, entry_of
 from ledger.journal.views import Sheet, Statement
-from ledger.text_gate import visible
+from ledger.text_gate import one_line
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
-from ledger.wording.template import fill
 from rules.kernel import odds
 from rules.kernel.notation import Code
 from rules.kernel.system import System
@@ -23,14 +22,6 @@ from rules.kernel.verdict import Finding, Pool, Verdict
 
 STANDING = ("count", "ladder", "axis")
 """Notations in which nought says something: no points left, not wounded. A code not there is no 0D."""
-
-_ONE_LINE = str.maketrans("\t\n\r", "   ")
-
-
-def one_line(text: str) -> str:
-    """A person's words for one line of a terminal."""
-    return visible(text.translate(_ONE_LINE))
-
 
 # ---- Sheets ----
 
@@ -69,13 +60,7 @@ def balances(system: System, sheet: Sheet) -> dict[str, int]:
         if kind is not None and kind.acts and at_nought and system.takes(kind.id, account.id):
             standing[account.id] = 0
     standing |= sheet.accounts
-    order = {id: place for place, id in enumerate(system.accounts)}
-
-    def place(id: str) -> tuple[int, str]:
-        account = system.account(id)
-        return (order.get(account.id, len(order)) if account is not None else len(order), id)
-
-    return {id: standing[id] for id in sorted(standing, key=place)}
+    return {id: standing[id] for id in system.in_order(standing)}
 
 
 def blocks(system: System, speaker: Speaker, sheet: Sheet) -> list[Block]:
@@ -93,7 +78,7 @@ def blocks(system: System, speaker: Speaker, sheet: Sheet) -> list[Block]:
 def sheet_lines(system: System, speaker: Speaker, sheet: Sheet) -> list[str]:
     """A sheet: who it is, the texts, the balances by group."""
     lines = [f"{one_line(sheet.name)} ({speaker.kind(sheet.kind)}, {sheet.id})"]
-    lines += [f"  {speaker.word(field)}: {_text(value)}" for field, value in sheet.fields.items()]
+    lines += [f"  {speaker.word(field)}: {told(value)}" for field, value in sheet.fields.items()]
     for block in blocks(system, speaker, sheet):
         if block.rows:
             lines.append(f"  {block.label}")
@@ -101,9 +86,10 @@ def sheet_lines(system: System, speaker: Speaker, sheet: Sheet) -> list[str]:
     return lines
 
 
-def _text(value: object) -> str:
+def told(value: object) -> str:
+    """What a field holds, in one line."""
     if isinstance(value, list):
-        return ", ".join(one_line(str(item)) for item in value)
+        return one_line(", ".join(map(str, value)))
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return one_line(str(value))
@@ -162,16 +148,10 @@ def finding_line(speaker: Speaker, finding: Finding) -> str:
 # ---- Open matters ----
 
 
-def wants(matter: Matter) -> str:
-    """The line that settles an open matter."""
-    values = {"who": matter.lot.subject, "entry": str(matter.lot.entry)}
-    return fill(matter.wants, lambda name, how: values.get(name, ""))
-
-
 def matter_line(speaker: Speaker, matter: Matter) -> str:
     """An open matter: since which entry, whose, what, and the line that settles it."""
     about = f"{speaker.subject(matter.lot.subject)}: {speaker.account(matter.lot.account)}"
-    return f"{matter.lot.entry:>5}  {about}  `{one_line(wants(matter))}`"
+    return f"{matter.lot.entry:>5}  {about}  `{one_line(matter.wants)}`"
 
 
 # ---- Chances ----

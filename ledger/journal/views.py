@@ -93,16 +93,10 @@ def _sheet(
     balances = {
         row.account: row.amount for row in journal.store.balances(journal.campaign, subject=subject, at=at)
     }
-    order = {id: place for place, id in enumerate(journal.system.accounts)}
-    last = len(order)
-
-    def place(name: str) -> tuple[int, str]:
-        account = journal.system.account(name)
-        return (order.get(account.id, last) if account else last, name)
-
     name = held.pop("name", subject)
     held.pop("kind", None)
-    return Sheet(subject, str(name), kind, held, {id: balances[id] for id in sorted(balances, key=place)})
+    ordered = {id: balances[id] for id in journal.system.in_order(balances)}
+    return Sheet(subject, str(name), kind, held, ordered)
 
 
 def statement(journal: Journal, subject: str, account: str) -> Statement:

@@ -12,12 +12,11 @@ from functools import cached_property
 import msgspec
 
 from ledger.quick_entry.names import Found, Names, Phrases
+from ledger.wording.language import ENGLISH, first_word, label
 from rules.kernel.chart import Account
 from rules.kernel.move import Move
 from rules.kernel.record import TABLE
 from rules.kernel.system import System
-
-ENGLISH = "en"
 
 BARE_ROLL = "rolls"
 """The move that `WHO ABILITY …` stands for, where a system has it."""
@@ -176,24 +175,17 @@ class Vocabulary:
 
     def word(self, id: str) -> str:
         """The first word of a keyword or choice in the campaign's language."""
-        words = self.system.words.get(id, {})
-        found = words.get(self.language) or words.get(ENGLISH)
-        return found[0] if found else id.replace("_", " ")
+        return first_word(self.system.words.get(id, {}), self.language) or id.replace("_", " ")
 
     def choices(self, of: tuple[str, ...]) -> Names:
         """The words of a choice: `of` names lists of choices, ladders, or words themselves."""
         if of not in self._choices:
             names = Names()
-            for list_or_word in of:
-                for id in self._listed(list_or_word):
-                    names.add(id, id)
-                    self._add_words(names, id)
+            for id in self.system.choices_of(of):
+                names.add(id, id)
+                self._add_words(names, id)
             self._choices[of] = names
         return self._choices[of]
-
-    def _listed(self, name: str) -> list[str]:
-        system = self.system
-        return system.choices.get(name) or system.ladders.get(name) or [name]
 
     def _add_words(self, names: Names, id: str) -> None:
         for language, words in self.system.words.get(id, {}).items():
@@ -221,7 +213,7 @@ class Vocabulary:
 
     def label(self, texts: dict[str, str]) -> str:
         """A label in the campaign's language."""
-        return texts.get(self.language) or texts.get(ENGLISH, "")
+        return label(texts, self.language)
 
     def reserved(self, key: str) -> bool:
         """Whether a subject may not be called by this form alone: it begins a line or a move."""

@@ -14,7 +14,8 @@ from ledger.quick_entry.arguments import introduced_by
 from ledger.quick_entry.line import Line, LineError
 from ledger.quick_entry.parser import parse
 from ledger.quick_entry.tokens import quoted
-from ledger.quick_entry.vocabulary import ENGLISH, Vocabulary
+from ledger.quick_entry.vocabulary import Vocabulary
+from ledger.wording.language import ENGLISH
 from rules.kernel.dice import FACES_OF_D6, Group
 from rules.kernel.move import Move, Param
 from rules.kernel.notation import show

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ledger.exchange.answers import answered
-from ledger.exchange.plain import finding_line, one_line, sheet_lines
+from ledger.exchange.plain import finding_line, sheet_lines
 from ledger.journal import views
 from ledger.quick_entry.line import Question
 from ledger.quick_entry.sitting import Sitting
+from ledger.text_gate import one_line
 from ledger.tui.remarks import Pane
 
 

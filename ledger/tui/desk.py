@@ -7,13 +7,13 @@ from typing import Self
 
 from ledger.entry import Entry
 from ledger.errors import Refused, WhillsError
-from ledger.exchange.plain import one_line
 from ledger.journal.asked import Outcome
 from ledger.journal.journal import Journal
 from ledger.quick_entry.completion import Completion, complete, ghost
 from ledger.quick_entry.line import Amendment, Line, LineError, Question, Reversal
 from ledger.quick_entry.sitting import Said, Sitting
 from ledger.store.opening import open_store
+from ledger.text_gate import one_line
 from ledger.tui.answers import answer, sheet_pane
 from ledger.tui.changes import changes
 from ledger.tui.overview import Overview, look

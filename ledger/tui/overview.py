@@ -5,14 +5,15 @@ from __future__ import annotations
 
 import msgspec
 
-from ledger.exchange.plain import blocks, one_line, wants
+from ledger.exchange.plain import blocks
 from ledger.journal import views
 from ledger.quick_entry.sitting import Sitting
 from ledger.quick_entry.vocabulary import Person
+from ledger.text_gate import one_line
 from ledger.wording.language import _
 from rules.kernel.chart import Account
 from rules.kernel.record import TABLE
-from rules.kernel.table import Matter, Table
+from rules.kernel.table import SPANS, Matter, Table
 
 SHORTEST_WORD = 3
 """Letters of a word that counts in an abbreviation: `Points de Force` is PF."""
@@ -92,7 +93,7 @@ def look(sitting: Sitting) -> Overview:
 
 def _spans(table: Table, sitting: Sitting) -> list[Span]:
     found = []
-    for name in ("adventure", "session", "scene", "round"):
+    for name in SPANS:
         ordinal = table.span(name)
         if ordinal is not None:
             title = one_line(str(table.field(TABLE, f"{name}.{ordinal}") or ""))
@@ -146,7 +147,7 @@ def _waiting(matter: Matter, sitting: Sitting) -> Waiting:
     what = _("{matter}: {who} ({entry})").format(
         matter=speaker.account(lot.account), who=speaker.subject(lot.subject), entry=lot.entry
     )
-    return Waiting(what, one_line(wants(matter)))
+    return Waiting(what, one_line(matter.wants))
 
 
 def begun(line: str) -> str:

@@ -8,9 +8,9 @@ import msgspec
 
 from ledger.entry import entry_of
 from ledger.errors import Damaged, StorageError
-from ledger.exchange.plain import one_line
 from ledger.journal.journal import Journal
 from ledger.store.records import Page, Stored
+from ledger.text_gate import one_line
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
 

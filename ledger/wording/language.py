@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import ledger
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from gettext import NullTranslations
 
     from rules.kernel.chart import Label
@@ -66,6 +67,13 @@ def plural(one: str, many: str, n: int, language: str | None = None) -> str:
 def label(texts: Label, language: str | None = None) -> str:
     """A system's label in that language, by default the reader's, else in English; empty if it has none."""
     return texts.get(language or current()) or texts.get(ENGLISH, "")
+
+
+def first_word(words: Mapping[str, list[str]], language: str | None = None) -> str:
+    """The first of a system's words in that language, by default the reader's, else in English; empty if
+    there is none."""
+    spoken = words.get(language or current()) or words.get(ENGLISH)
+    return spoken[0] if spoken else ""
 
 
 def _spoken(wish: str | None) -> str | None:

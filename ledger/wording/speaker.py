@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ledger.entry import Entry
-from ledger.text_gate import visible
+from ledger.text_gate import one_line
 from ledger.wording.language import _, label
 from ledger.wording.manners import Manners, Values
 from ledger.wording.rolls import RollWords, roll_of
@@ -22,8 +22,6 @@ from rules.kernel.system import System
 
 if TYPE_CHECKING:
     from rules.kernel.verdict import Finding
-
-_ONE_LINE = str.maketrans("\t\n\r", "   ")
 
 
 class Speaker:
@@ -64,44 +62,40 @@ class Speaker:
 
     def shown(self, account: str, balance: int) -> str:
         """A balance in the notation of its account."""
-        return _one_line(self._words.shown(account, balance))
+        return one_line(self._words.shown(account, balance))
 
     def account(self, id: str) -> str:
         """The label of an account."""
-        return _one_line(self._words.account(id))
+        return one_line(self._words.account(id))
 
     def subject(self, id: str) -> str:
         """The name of a subject."""
-        return _one_line(self._words.subject(id))
+        return one_line(self._words.subject(id))
 
     def day(self, number: int) -> str:
         """`Day 41`, and its date if the campaign has a calendar."""
         date = self._words.date(number)
         said = _("Day {day} ({date})") if date else _("Day {day}")
-        return _one_line(said.format(day=number, date=date))
+        return one_line(said.format(day=number, date=date))
 
     def group(self, id: str) -> str:
         """The label of a group of accounts."""
-        return _one_line(self._words.group(id))
+        return one_line(self._words.group(id))
 
     def kind(self, id: str) -> str:
         """The label of a kind of subject."""
-        return _one_line(self._words.kind(id))
+        return one_line(self._words.kind(id))
 
     def word(self, id: str) -> str:
         """The word for an id of any sort: a cause, a choice, a rung, an account."""
-        return _one_line(self._words.word(id))
+        return one_line(self._words.word(id))
 
     def _worked(self, facts: object, called: str) -> str:
         roll = roll_of(facts)
-        return _one_line(self._rolls.working(roll, called)) if roll else ""
+        return one_line(self._rolls.working(roll, called)) if roll else ""
 
     def _told(self, sentences: Mapping[str, Label], id: str, values: Values) -> str:
         sentence = label(sentences.get(id, {}), self._words.language)
         if not sentence:
-            return _one_line(capitalised(readable(id)))
-        return _one_line(fill(sentence, lambda name, how: self._manners.show(values, name, how)))
-
-
-def _one_line(text: str) -> str:
-    return visible(text.translate(_ONE_LINE))
+            return one_line(capitalised(readable(id)))
+        return one_line(fill(sentence, lambda name, how: self._manners.show(values, name, how)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from ledger.wording.language import ENGLISH, _, current, label
+from ledger.wording.language import _, current, first_word, label
 from ledger.wording.template import fill, placeholders
 from rules.kernel.notation import show
 from rules.kernel.record import TABLE
@@ -75,9 +75,8 @@ class Vocabulary:
         `wounded`), else the id made readable."""
         if id not in self._system.words and id in self._system.accounts:
             return self.account(id)
-        spoken = self._system.words.get(id) or self._system.move_words.get(id) or {}
-        words = spoken.get(self.language) or spoken.get(ENGLISH)
-        return words[0] if words else self.kind(id)
+        words = self._system.words.get(id) or self._system.move_words.get(id) or {}
+        return first_word(words, self.language) or self.kind(id)
 
     def kind(self, id: str) -> str:
         """The label of a kind of subject."""

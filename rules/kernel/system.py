@@ -128,6 +128,11 @@ class System:
                 return self._families[prefix + "."]
         return None
 
+    def choices_of(self, of: Iterable[str]) -> list[str]:
+        """The ids that a parameter may be which is a choice `of` these: lists of choices, ladders, or words
+        themselves."""
+        return [id for name in of for id in self.choices.get(name) or self.ladders.get(name) or [name]]
+
     def with_accounts(self, own: Iterable[Account]) -> System:
         """The same system with accounts of the campaign's own."""
         system = System(self.parts)
@@ -144,6 +149,17 @@ class System:
             for key, labels in account.called.items()
             if (value := settings.get(key, self.settings[key].default)) in labels and isinstance(value, str)
         ]
+
+    def in_order(self, accounts: Iterable[str]) -> list[str]:
+        """These accounts in the order of the chart, the members of a family by their ids; what the chart does
+        not know comes last."""
+        order = {id: place for place, id in enumerate(self.accounts)}
+
+        def place(id: str) -> tuple[int, str]:
+            account = self.account(id)
+            return order.get(account.id, len(order)) if account is not None else len(order), id
+
+        return sorted(accounts, key=place)
 
     def accounts_of(self, kind: str) -> list[Account]:
         """The accounts that a subject of that kind may have, in the order of the chart."""

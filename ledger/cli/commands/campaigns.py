@@ -15,6 +15,7 @@ from ledger.exchange.documents import Document
 from ledger.journal.reading import LedgerReading, entry_at
 from ledger.store.records import Campaign
 from ledger.store.store import Store
+from ledger.text_gate import one_line
 from ledger.wording.language import _, plural
 from rules.kernel.record import TABLE
 
@@ -60,7 +61,7 @@ def _row(campaign: Document) -> tuple[str, ...]:
     entries = campaign["entries"]
     return (
         f"{'*' if campaign['current'] else ' '} {campaign['campaign']}",
-        plain.one_line(campaign["name"]),
+        one_line(campaign["name"]),
         " + ".join([str(campaign["system"]), *(campaign["supplements"] or [])]),
         plural("{n} entry", "{n} entries", entries).format(n=entries),
         str(campaign["recorded_at"]),

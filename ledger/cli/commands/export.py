@@ -13,13 +13,13 @@ from ledger.cli.access import opened_journal
 from ledger.cli.output import pass_on, tell
 from ledger.cli.program import NUMBER, Command
 from ledger.cli.wishes import Wishes
-from ledger.exchange.answers import person_named
 from ledger.exchange.jsonl import jsonl
 from ledger.exchange.markdown import markdown
 from ledger.exchange.selection import Choice
 from ledger.exchange.writing import write_file
 from ledger.journal.journal import Journal
 from ledger.journal.views import seal
+from ledger.quick_entry.lookup import subject_called
 from ledger.quick_entry.sitting import Sitting
 from ledger.wording.language import _
 
@@ -49,7 +49,7 @@ def export(wishes: Wishes, /, form: str, output: str | None, force: bool, **chos
         sitting = Sitting(journal)
         for name in ("who", "player"):
             if chosen[name] is not None:
-                chosen[name] = person_named(sitting.vocabulary, chosen[name], f"--{name}")
+                chosen[name] = subject_called(chosen[name], sitting.vocabulary, f"--{name}")
         choice = msgspec.convert(chosen, Choice)
         pieces = FORMATS[form](journal, choice)
         if output is None:

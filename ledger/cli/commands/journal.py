@@ -15,9 +15,9 @@ from ledger.cli.wishes import Wishes
 from ledger.entry import LARGEST
 from ledger.errors import NotUnderstood
 from ledger.exchange import plain
-from ledger.exchange.answers import person_named
 from ledger.exchange.documents import matter_document
 from ledger.journal.views import entries, matters
+from ledger.quick_entry.lookup import subject_called
 from ledger.quick_entry.sitting import Sitting
 from ledger.store.records import Page
 from ledger.text_gate import NOTE_LIMIT, clean
@@ -67,7 +67,7 @@ class Filters(msgspec.Struct, frozen=True):
 
 
 def _page(sitting: Sitting, filters: Filters) -> Page:
-    who = None if filters.who is None else person_named(sitting.vocabulary, filters.who, "--who")
+    who = None if filters.who is None else subject_called(filters.who, sitting.vocabulary, "--who")
     if filters.kind is not None:
         _refuse_unknown_kind(sitting, filters.kind)
     return Page(

@@ -10,8 +10,8 @@ from ledger.cli.program import Command
 from ledger.cli.usage import usage
 from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood
-from ledger.exchange import plain
 from ledger.exchange.documents import Document
+from ledger.text_gate import one_line
 from ledger.wording.language import _, label
 from rules import registry
 from rules.kernel.move import Move
@@ -39,9 +39,9 @@ def moves(wishes: Wishes, system: str | None) -> None:
         return
     lines = [(usage(move, played), label(played.helps.get(move.id, {}))) for move in declared]
     for written, about in lines:
-        say(plain.one_line(written))
+        say(one_line(written))
         if about:
-            say(f"    {plain.one_line(about)}")
+            say(f"    {one_line(about)}")
 
 
 def _system(wishes: Wishes, name: str | None) -> System:

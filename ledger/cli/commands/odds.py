@@ -11,7 +11,7 @@ from ledger.cli.program import Wordy
 from ledger.cli.wishes import Wishes
 from ledger.exchange import plain
 from ledger.exchange.answers import code_answer, odds_answer
-from ledger.exchange.expression import begins_with_code
+from ledger.quick_entry.expression import begins_with_code
 from ledger.quick_entry.sitting import Sitting
 from ledger.wording.language import _
 

@@ -13,6 +13,7 @@ from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood
 from ledger.exchange import plain
 from ledger.exchange.documents import Document
+from ledger.text_gate import one_line
 from ledger.wording.language import _, label
 from rules import registry
 from rules.kernel.chart import Setting
@@ -44,7 +45,7 @@ def rules(wishes: Wishes, id: str | None) -> None:
         if wishes.json:
             document(rule)
         elif len(found) > 1 or id is None:
-            say(f"{rule['rule']}  {plain.one_line(rule['title'])}")
+            say(f"{rule['rule']}  {one_line(rule['title'])}")
         else:
             _say_whole(rule)
 
@@ -88,15 +89,13 @@ def _setting(setting: Setting, table: Table | None) -> Document:
 
 
 def _say_whole(rule: Document) -> None:
-    say(f"{rule['rule']}  {plain.one_line(rule['title'])}")
-    say(f"({plain.one_line(rule['source'])})")
+    say(f"{rule['rule']}  {one_line(rule['title'])}")
+    say(f"({one_line(rule['source'])})")
     say_all(rule["text"].rstrip())
     for setting in rule["settings"]:
         value = setting["default"] if setting["value"] is None else setting["value"]
-        say(f"{setting['key']}: {_worded(value)}  ({plain.one_line(setting['meaning'])})")
+        say(f"{setting['key']}: {_worded(value)}  ({one_line(setting['meaning'])})")
 
 
 def _worded(value: object) -> str:
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return _("to be chosen") if value is None else plain.one_line(str(value))
+    return _("to be chosen") if value is None else plain.told(value)

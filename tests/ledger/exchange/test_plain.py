@@ -14,8 +14,6 @@ from ledger.journal.views import matters, sheets, statement
 from ledger.quick_entry.sitting import Sitting
 from ledger.store.opening import open_store
 from rules.kernel.notation import Code
-from rules.kernel.record import Lot
-from rules.kernel.table import Matter
 from rules.kernel.verdict import Pool, Verdict
 
 CAMPAIGN = b"""
@@ -102,8 +100,6 @@ def test_a_matter_says_what_settles_it(sitting: Sitting) -> None:
     assert plain.matter_line(sitting.speaker, matter) == (
         "    4  Roark Garnet: Force points to judge  `judge roark …`"
     )
-    lot = Lot("roark", "x", 42, 1)
-    assert plain.wants(Matter(lot, None, "judge {entry} of {who} as {unknown}")) == "judge 42 of roark as "
 
 
 def test_a_preview_shows_the_dice_and_what_would_be_posted(sitting: Sitting) -> None:

@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from ledger.quick_entry.shadowing import shadowed
 from rules import registry
 from rules.kernel.chart import Account, Data
 from rules.kernel.part import part as kernel
 from rules.kernel.system import Part, System
 from tests.ledger.quick_entry.game import data, system
+from tests.ledger.quick_entry.shadowing import shadowed
 
 
 def changed(change: Callable[[Data], Data]) -> System:
