@@ -18,6 +18,9 @@ from ledger.wording.language import _
 
 IN_MEMORY = ":memory:"
 
+BESIDE = ("-journal", "-wal", "-shm")
+"""What SQLite keeps beside a file that is in use. A pipe of that name it would wait for."""
+
 OLDEST_SQLITE = (3, 37, 0)
 """The first release with strict tables."""
 
@@ -83,6 +86,11 @@ def _refuse_other_than_file(path: Path) -> None:
     if not about.st_size:
         sentence = _("{ledger} is an empty file; remove it, and `whills new FILE.yaml` begins a ledger there")
         raise StorageError(sentence.format(ledger=path))
+    for suffix in BESIDE:
+        beside = Path(f"{path}{suffix}")
+        if beside.exists() and not beside.is_file():
+            sentence = _("{file} is no regular file; remove it, so that the ledger beside it can be opened")
+            raise StorageError(sentence.format(file=beside))
 
 
 def _refuse_other_than_ledger(path: Path, *, readonly: bool) -> list[str]:

@@ -86,6 +86,14 @@ def pipe(path: Path) -> None:
     os.mkfifo(path)
 
 
+def beside_a_pipe(path: Path) -> None:
+    os.mkfifo(f"{a_ledger(path)}-journal")
+
+
+def beside_a_folder(path: Path) -> None:
+    Path(f"{a_ledger(path)}-wal").mkdir()
+
+
 NEWER = "UPDATE alembic_version SET version_num = '9999'"
 TRIGGER = "CREATE TRIGGER spy AFTER INSERT ON entry BEGIN DELETE FROM dead; END"
 GUARD = "CREATE TRIGGER entry_refuses_update BEFORE UPDATE ON entry BEGIN SELECT 1; END"
@@ -95,6 +103,8 @@ FOREIGN = "is a file of another program, not a ledger"
 HOSTILE: dict[str, tuple[Callable[[Path], object], str]] = {
     "folder": (Path.mkdir, "is a folder"),
     "pipe": (pipe, "no regular file"),
+    "beside a pipe": (beside_a_pipe, "-journal is no regular file"),
+    "beside a folder": (beside_a_folder, "-wal is no regular file"),
     "empty": (Path.touch, "is an empty file"),
     "text": (lambda path: path.write_text("whills: 1\n" * 999), FOREIGN),
     "short text": (lambda path: path.write_text("x"), FOREIGN),
