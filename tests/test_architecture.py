@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 
 ROOMS = (
     *("cli", "tui", "exchange", "audit", "quick_entry", "campaign_file", "wording"),
-    *("journal", "store", "entry", "errors", "text_gate", "places"),
+    *("journal", "store", "entry", "errors", "text_gate", "places", "faults"),
 )
 SYSTEMS = ("d6_first_edition", "force_companion", "macht_pool", "lego_jedi", "xyrop", "a_sixth_system")
 
@@ -39,6 +39,7 @@ ALLOWED = [
 
 FORBIDDEN = [
     ("ledger.exchange.x", "ledger.cli.x"),
+    ("ledger.tui.y", "ledger.cli.z"),
     ("ledger.audit.x", "ledger.exchange.y"),
     ("ledger.wording.x", "ledger.audit.y"),
     ("ledger.journal.x", "ledger.quick_entry.x"),

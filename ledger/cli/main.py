@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from ledger.cli.exit_codes import DONE, INTERRUPTED, NO_LEDGER, NOT_UNDERSTOOD
 from ledger.errors import WhillsError
 
-DONE, REFUSED, NOT_UNDERSTOOD, NO_LEDGER = range(4)
-"""The exit codes of the command contract."""
-
-INTERRUPTED = 130
-"""What a shell expects of a program that Ctrl-C ended."""
+if TYPE_CHECKING:
+    import click
 
 
 def main() -> int:
@@ -40,7 +39,7 @@ def answer(arguments: Sequence[str]) -> int:
     except WhillsError as problem:
         return _failed(str(problem), problem.exit_code)
     except Exception as bug:  # noqa: BLE001 the edge of the program: nobody above could do better
-        from ledger.cli.report import reported
+        from ledger.faults import reported
 
         return _failed(reported(bug), NO_LEDGER)
     return code
@@ -64,13 +63,10 @@ def _run(arguments: list[str]) -> int:
         return _failed(_sentence(problem), NOT_UNDERSTOOD)
 
 
-def _sentence(problem: object) -> str:
+def _sentence(problem: click.ClickException) -> str:
     """What click found wrong with a command line, and where to read on."""
-    import click
-
     from ledger.wording.language import _
 
-    assert isinstance(problem, click.ClickException)
     message = " ".join(problem.format_message().split()).rstrip(".")
     context = getattr(problem, "ctx", None)
     if context is None:

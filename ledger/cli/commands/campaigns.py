@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from ledger.cli.access import location_of, opened_store
+from ledger.cli.command import Command
 from ledger.cli.output import document, say
-from ledger.cli.program import Command
 from ledger.cli.remembered import last_campaign
 from ledger.cli.wishes import Wishes
 from ledger.entry import seal_of

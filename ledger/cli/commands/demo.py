@@ -9,10 +9,10 @@ from pathlib import Path
 import click
 
 from ledger.campaign_file.reader import Opened, read_file
+from ledger.cli.command import Command
 from ledger.cli.commands.screens import on_terminal, show
 from ledger.cli.lines import lines_of, play
 from ledger.cli.output import document, say
-from ledger.cli.program import Command
 from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood, StorageError
 from ledger.exchange import plain

@@ -13,10 +13,10 @@ import click
 
 from ledger import __version__, places
 from ledger.cli.access import location_of
+from ledger.cli.command import Command
+from ledger.cli.exit_codes import DONE, NO_LEDGER
 from ledger.cli.ledger_file import complaints_about
-from ledger.cli.main import DONE, NO_LEDGER
 from ledger.cli.output import document, say
-from ledger.cli.program import Command
 from ledger.cli.wishes import Wishes
 from ledger.errors import StorageError
 from ledger.exchange import plain

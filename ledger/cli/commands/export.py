@@ -10,8 +10,8 @@ import click
 import msgspec
 
 from ledger.cli.access import opened_journal
+from ledger.cli.command import NUMBER, Command
 from ledger.cli.output import pass_on, tell
-from ledger.cli.program import NUMBER, Command
 from ledger.cli.wishes import Wishes
 from ledger.exchange.jsonl import jsonl
 from ledger.exchange.markdown import markdown

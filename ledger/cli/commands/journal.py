@@ -9,8 +9,8 @@ import click
 import msgspec
 
 from ledger.cli.access import opened_journal
+from ledger.cli.command import NUMBER, Command
 from ledger.cli.output import document, say
-from ledger.cli.program import NUMBER, Command
 from ledger.cli.wishes import Wishes
 from ledger.entry import LARGEST
 from ledger.errors import NotUnderstood

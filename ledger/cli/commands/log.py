@@ -9,10 +9,10 @@ from typing import BinaryIO
 import click
 
 from ledger.cli.access import opened_journal
+from ledger.cli.command import Wordy
+from ledger.cli.exit_codes import DONE, REFUSED
 from ledger.cli.lines import Played, Telling, lines_of, play, tell_of, telling
-from ledger.cli.main import DONE, REFUSED
 from ledger.cli.output import tell
-from ledger.cli.program import Wordy
 from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood
 from ledger.quick_entry.sitting import Sitting

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from ledger.cli.access import perhaps_journal
+from ledger.cli.command import Command
 from ledger.cli.output import document, say
-from ledger.cli.program import Command
 from ledger.cli.usage import usage
 from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood

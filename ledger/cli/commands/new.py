@@ -8,8 +8,8 @@ import click
 
 from ledger.campaign_file.reader import Opened, read_file
 from ledger.cli.access import default_ledger, location_of, opened_store
+from ledger.cli.command import Command
 from ledger.cli.output import document, say, tell
-from ledger.cli.program import Command
 from ledger.cli.remembered import remember
 from ledger.cli.wishes import Wishes
 from ledger.errors import StorageError

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from ledger.cli.access import opened_journal
+from ledger.cli.command import Wordy
 from ledger.cli.commands.questions import give
 from ledger.cli.output import tell
-from ledger.cli.program import Wordy
 from ledger.cli.wishes import Wishes
 from ledger.exchange import plain
 from ledger.exchange.answers import code_answer, odds_answer

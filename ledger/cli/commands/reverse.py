@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 from ledger.cli.access import opened_journal
+from ledger.cli.command import NUMBER, Command, Wordy
+from ledger.cli.exit_codes import DONE, REFUSED
 from ledger.cli.lines import played, tell_of, telling
-from ledger.cli.main import DONE, REFUSED
 from ledger.cli.output import tell
-from ledger.cli.program import NUMBER, Command, Wordy
 from ledger.cli.wishes import Wishes
 from ledger.exchange import plain
 from ledger.journal.reversal import Change

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import click
 
 from ledger.cli.access import perhaps_journal
+from ledger.cli.command import Command
 from ledger.cli.output import document, say, say_all
-from ledger.cli.program import Command
 from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood
 from ledger.exchange import plain

@@ -6,7 +6,7 @@ import sys
 
 from ledger.cli import garbage
 from ledger.cli.access import default_ledger, location_of, opened_journal
-from ledger.cli.main import DONE
+from ledger.cli.exit_codes import DONE
 from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood, StorageError
 from ledger.wording.language import _, current

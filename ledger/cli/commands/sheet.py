@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from ledger.cli.access import opened_journal
+from ledger.cli.command import Command
 from ledger.cli.commands.questions import give
-from ledger.cli.program import Command
 from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood
 from ledger.exchange.answers import sheet_answer

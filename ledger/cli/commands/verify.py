@@ -7,9 +7,9 @@ import msgspec
 
 from ledger.audit import verify as audit
 from ledger.cli.access import opened_journal
-from ledger.cli.main import DONE, REFUSED
+from ledger.cli.command import Command
+from ledger.cli.exit_codes import DONE, REFUSED
 from ledger.cli.output import document, say
-from ledger.cli.program import Command
 from ledger.cli.wishes import Wishes
 from ledger.errors import Damaged
 from ledger.wording.language import _, plural

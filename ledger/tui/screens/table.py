@@ -12,8 +12,8 @@ from textual.containers import Container, Horizontal
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
-from ledger.cli.report import reported
 from ledger.errors import WhillsError
+from ledger.faults import reported
 from ledger.quick_entry.completion import Completion
 from ledger.tui import keys
 from ledger.tui.desk import Desk, refusal_of

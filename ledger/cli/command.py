@@ -1,0 +1,58 @@
+"""What every command is made of: the kinds of command, and of what stands in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ledger.cli.wishes import global_options
+from ledger.wording.language import _
+
+
+class Number(click.ParamType[int]):
+    """A number from 1 on: of an entry, a session, an adventure."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        text = str(value)
+        if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
+            self.fail(_("{value!r} is no number from 1 on").format(value=text[:40]), param, ctx)
+        return int(text)
+
+
+NUMBER = Number()
+
+
+class Helpful(click.Command):
+    """A command whose help goes out as all data does."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.callback = _help
+        return option
+
+
+class Command(Helpful):
+    """A command that takes the global options too."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        own = super().get_params(ctx)
+        # `--help`, which click adds itself, stays last.
+        return [*own[:-1], *global_options(first=False), own[-1]]
+
+
+class Wordy(Command):
+    """A command whose words may begin with `-`: options stand before the words."""
+
+    allow_interspersed_args = False
+
+
+def _help(context: click.Context, option: click.Parameter, value: bool) -> None:
+    if value:
+        from ledger.cli.output import say_all
+
+        say_all(context.get_help())
+        context.exit()
