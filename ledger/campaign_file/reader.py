@@ -44,9 +44,6 @@ HEAD = (
     "subjects",
 )
 
-MONTH = "calendar.days_per_month"
-"""The setting that follows the calendar where nobody chooses it."""
-
 
 class Opened(msgspec.Struct, frozen=True):
     """What a file says: how the campaign begins, what it plays by, what the rules find in it."""
@@ -93,7 +90,7 @@ def _opened(root: Node) -> Opened:
     if calendar:
         fields["calendar"] = canonical(calendar)
     fields |= {f"digest.{name}": digest for name, digest in core.digests.items()}
-    fields |= _settings(head, core, days_of_month(calendar))
+    fields |= _settings(head, core, {"days_of_month": days_of_month(calendar)})
     fields |= _own(head, core)
     system = core.with_accounts(own_accounts(fields))
     draft.fields += [FieldChange(TABLE, field, value) for field, value in fields.items()]
@@ -125,8 +122,9 @@ def _system(head: dict[str, Node]) -> System:
         raise node.error(str(problem)) from None
 
 
-def _settings(head: dict[str, Node], system: System, month: int | None) -> dict[str, Value]:
-    """Every setting with its effective value, defaults included; a month is what the calendar says it is."""
+def _settings(head: dict[str, Node], system: System, said: dict[str, int | None]) -> dict[str, Value]:
+    """Every setting with its effective value: as chosen, as what is `said` elsewhere in the file and it
+    follows, or its default."""
     chosen = head["settings"].mapping(keys=system.settings) if "settings" in head else {}
     values: dict[str, Value] = {}
     for key, setting in system.settings.items():
@@ -135,8 +133,8 @@ def _settings(head: dict[str, Node], system: System, month: int | None) -> dict[
         elif setting.required:
             raise _missing(head, setting)
         else:
-            known = key == MONTH and month is not None
-            values[f"setting.{key}"] = month if known else setting.default
+            followed = said.get(setting.follows) if setting.follows is not None else None
+            values[f"setting.{key}"] = setting.default if followed is None else followed
     return values
 
 

@@ -9,6 +9,7 @@ from ledger.campaign_file.texts import name_of, text_of
 from ledger.wording.language import _
 from rules.kernel import notation
 from rules.kernel.chart import Account, Key
+from rules.kernel.moves.campaign import RESERVED_FIELDS
 from rules.kernel.record import TABLE, Draft, FieldChange, Posting, Value
 from rules.kernel.system import System
 from rules.kernel.yaml_gate import Node
@@ -16,10 +17,12 @@ from rules.kernel.yaml_gate import Node
 ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
 """An id: lower-case ASCII snake_case."""
 
-FIELD = re.compile(r"[a-z][a-z0-9_]{0,59}")
+FIELD = ID
+"""A field is written as an id is."""
 
 OF_EVERY_KIND = ("kind", "name", "player", "fields", "accounts", "secret")
-KEPT_BY_THE_LEDGER = ("kind", "name", "player", "retired", "secret", "turned")
+KEPT_BY_THE_LEDGER = (*RESERVED_FIELDS, "player")
+"""What no free field may be called: it has a key or a move of its own."""
 
 
 def read_subject(id: str, node: Node, system: System, known: dict[str, str], draft: Draft) -> None:

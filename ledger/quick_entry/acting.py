@@ -65,7 +65,7 @@ def _act(walk: Walk, who: str) -> Act | None:
     walk.want(lambda: _moves_of(vocabulary, kind))
     if found := walk.phrase(vocabulary.subject_moves):
         return Act(vocabulary.system.moves[found[0]], found[1], WHOLE)
-    bare = vocabulary.bare_roll
+    bare = vocabulary.bare_move
     if bare is None:
         return None
     try:
@@ -97,7 +97,7 @@ def _act_of_nobody(walk: Walk) -> Act | None:
     vocabulary = walk.vocabulary
     if found := walk.phrase(vocabulary.subject_moves):
         return Act(vocabulary.system.moves[found[0]], found[1], WHOLE)
-    bare = vocabulary.bare_roll
+    bare = vocabulary.bare_move
     if bare is None:
         return None
     level = vocabulary.accounts.find(walk.joined(1), vocabulary.accounts_of(None, bare.params[0].of)).level

@@ -180,7 +180,7 @@ def _difficulty(walk: Walk) -> dict[str, str | int]:
 def _enrolled(walk: Walk) -> dict[str, str | int]:
     opponent = naming.find_subject(walk, walk.vocabulary.subjects_of())
     walk.at += opponent.words
-    bare = walk.vocabulary.bare_roll
+    bare = walk.vocabulary.bare_move
     groups = bare.params[0].of if bare is not None else ()
     ability = naming.find_account(walk, walk.vocabulary.kind_of(opponent.id), groups)
     walk.at += ability.words

@@ -18,9 +18,6 @@ from rules.kernel.move import Move
 from rules.kernel.record import TABLE
 from rules.kernel.system import System
 
-BARE_ROLL = "rolls"
-"""The move that `WHO ABILITY …` stands for, where a system has it."""
-
 ON_DAY = "on_day"
 LEADS = ("in", ON_DAY, "secret")
 """Words that stand before the move. A system may have no word for the second."""
@@ -151,11 +148,10 @@ class Vocabulary:
                     phrases.add(word, move.id)
         return phrases
 
-    @property
-    def bare_roll(self) -> Move | None:
-        """The move that a name and an ability stand for, if the system has it."""
-        move = self.system.moves.get(BARE_ROLL)
-        return move if move is not None and move.params and move.params[0].type == "account" else None
+    @cached_property
+    def bare_move(self) -> Move | None:
+        """The move that `WHO ABILITY …` stands for, if the system has one."""
+        return next((move for move in self.system.moves.values() if move.bare), None)
 
     # -- other words
 

@@ -213,6 +213,7 @@ def _opponent(verdict: Verdict, versus: dict[str, Any]) -> tuple[dict[str, Any],
     Param("versus", "versus", required=False),
     Param("rounds", "number", after="lasting", required=False),
     rolls=("ability", "opponent"),
+    bare=True,
 )
 def rolls(act: Act, table: Table) -> Verdict:
     """Use a skill or an attribute. In a round the use must have been declared (D1-MU-01)."""

@@ -75,9 +75,14 @@ class Kind(msgspec.Struct, frozen=True):
     acts: bool = False
 
 
+FOLLOWED = ("days_of_month",)
+"""What a setting may follow: the days that every month of the calendar has."""
+
+
 class Setting(msgspec.Struct, frozen=True):
     """A house rule: `type` is `choice`, `flag`, `number` or `code`; `optional` is a word that may stand
-    instead (`none`, `attribute`); without a default it must be chosen."""
+    instead (`none`, `attribute`); without a default it must be chosen. Where nobody chooses it, it `follows`
+    what a campaign file says elsewhere (one of `FOLLOWED`), if that says it."""
 
     key: str
     type: str
@@ -87,6 +92,7 @@ class Setting(msgspec.Struct, frozen=True):
     choices: list[str] = []
     optional: str | None = None
     required: bool = False
+    follows: str | None = None
 
 
 class Rule(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from rules.kernel.chart import (
     FILES,
+    FOLLOWED,
     LANGUAGES,
     Account,
     Data,
@@ -211,7 +212,7 @@ def _key(_: str, node: Node) -> Key:
 
 def _setting(key: str, node: Node) -> Setting:
     keys = node.mapping(
-        keys=("type", "default", "choices", "rules", "optional", "required", "meaning"),
+        keys=("type", "default", "choices", "rules", "optional", "required", "follows", "meaning"),
         required=("type", "rules", "meaning"),
     )
     what = keys["type"].one_of(("choice", "flag", "number", "code"))
@@ -223,6 +224,7 @@ def _setting(key: str, node: Node) -> Setting:
         choices=_texts(keys["choices"]) if "choices" in keys else [],
         optional=keys["optional"].text() if "optional" in keys else None,
         required=keys["required"].flag() if "required" in keys else False,
+        follows=keys["follows"].one_of(FOLLOWED) if "follows" in keys else None,
         default=_default(what, keys["default"]) if "default" in keys else None,
     )
     if setting.default is None and not setting.required:

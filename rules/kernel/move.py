@@ -62,13 +62,15 @@ class Param(msgspec.Struct, frozen=True):
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A move of a system. A move `by` the table has no subject before it."""
+    """A move of a system. A move `by` the table has no subject before it. The `bare` one needs no word of its
+    own: a subject and an account, with which its parameters begin, stand for it."""
 
     id: str
     params: tuple[Param, ...]
     rolls: tuple[str, ...]
     by: tuple[str, ...]
     decide: Callable[[Act, Table], Verdict]
+    bare: bool = False
 
     @property
     def of_table(self) -> bool:
@@ -83,10 +85,16 @@ def move(
     *params: Param,
     rolls: tuple[str, ...] = (),
     by: tuple[str, ...] = ("pc", "npc", "droid"),
+    bare: bool = False,
 ) -> Callable[[Deciding], Move]:
-    """Declare a function as the move `id`: made by subjects of the kinds `by` (none: by the table)."""
+    """Declare a function as the move `id`: made by subjects of the kinds `by` (none: by the table).
+
+    ValueError for a `bare` one that does not begin with an account.
+    """
+    if bare and (not params or params[0].type != "account"):
+        raise ValueError(f"the move {id} cannot be bare: it does not begin with an account")
 
     def declared(decide: Deciding) -> Move:
-        return Move(id, params, rolls, by, decide)
+        return Move(id, params, rolls, by, decide, bare)
 
     return declared

@@ -178,7 +178,7 @@ def _account(id: str, group: str, label: str) -> Account:
 
 
 def _move(id: str, params: tuple[Param, ...], rolls: tuple[str, ...], by: tuple[str, ...]) -> Move:
-    @move(id, *params, rolls=rolls, by=by)
+    @move(id, *params, rolls=rolls, by=by, bare=id == "rolls")
     def decide(act: Act, table: Table) -> Verdict:
         return Verdict(act, table, "noted")
 

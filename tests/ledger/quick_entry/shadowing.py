@@ -55,8 +55,8 @@ def _beginnings(vocabulary: Vocabulary) -> list[Claim]:
     ]
     for id in (*LEADS, *REVERSALS, AMEND, *QUESTIONS):
         claims += _keyword(vocabulary, id)
-    if vocabulary.bare_roll is not None:
-        claims += _accounts(vocabulary, vocabulary.bare_roll.params[0].of)
+    if vocabulary.bare_move is not None:
+        claims += _accounts(vocabulary, vocabulary.bare_move.params[0].of)
     return claims
 
 

@@ -95,6 +95,7 @@ def test_a_stray_key_is_named_with_its_place(folder: Path, mistake: str, line: i
         ("[Throw, Lancer, Werfen]", "[Throw, Lancer]", "a label has 3 languages"),
         ("ceiling: 1", "ceiling: high", "a whole number is due here"),
         ("plays: true", "plays: yes", "a flag is due here"),
+        ("default: some, ", "default: some, follows: moon, ", "unknown word 'moon'"),
         ("default: some, ", "", "a setting has a default or is required"),
         ("{group: skills, label: [Throw", "{group: others, label: [Throw", "so the account needs a notation"),
         ("fr: [lance], ", "", "the key 'fr' is missing"),

@@ -7,7 +7,7 @@ import pytest
 from rules import registry
 from rules.kernel.act import Act
 from rules.kernel.chart import Account, Data, Kind, Setting
-from rules.kernel.move import Move, move
+from rules.kernel.move import Move, Param, move
 from rules.kernel.record import Value
 from rules.kernel.system import Part, System
 from rules.kernel.table import Table
@@ -52,6 +52,12 @@ def test_lists_add_up_and_names_are_taken_over() -> None:
     assert system.rule("C-1") == "M-1"
     assert system.rule("C-2") == "C-2"
     assert set(system.moves) == {"acts", "flies"}
+
+
+@pytest.mark.parametrize("params", [(), (Param("to", "subject"), Param("skill", "account"))])
+def test_a_bare_move_begins_with_an_account(params: tuple[Param, ...]) -> None:
+    with pytest.raises(ValueError, match="the move rolls cannot be bare"):
+        move("rolls", *params, bare=True)
 
 
 def test_a_move_is_replaced_only_where_that_is_said() -> None:
