@@ -75,13 +75,16 @@ class RollWords:
         self._words = words
 
     def sentence(self, roll: Roll, called: str = "") -> str:
-        """`Blaster 5D+1 -2D several actions = 2D+1: 8 vs 15, failure by 7`. `called` is for a roll of no
-        ability."""
-        head = f"{self._ability(roll) or called} {self.code(roll)}".lstrip()
+        """`Blaster 2D+1: 8 vs 15, failure by 7 (5D+1 -2D several actions)`: what came of it before how, for a
+        narrow journal shows the beginning. `called` is for a roll of no ability."""
+        head = f"{self._ability(roll) or called} {roll.effective or roll.code}".lstrip()
         total = self._total(roll)
         if total:
-            return f"{head}: {self._result(roll, total)}"
-        return _listed(f"{head} {self._aim(roll)}".rstrip(), self._outcome(roll))
+            said = f"{head}: {self._result(roll, total)}"
+        else:
+            said = _listed(f"{head} {self._aim(roll)}".rstrip(), self._outcome(roll))
+        made_of = self._changed(roll) if _effective(roll) else ""
+        return f"{said} ({made_of})" if made_of else said
 
     def working(self, roll: Roll, called: str = "") -> str:
         """The same step by step, with every face: `5D+1 Blaster, -2D several actions = 2D+1; 4 3 +1 = 8;
@@ -100,8 +103,10 @@ class RollWords:
 
     def code(self, roll: Thrown) -> str:
         """How the code came about: `5D+1 -2D several actions = 2D+1`."""
-        changed = [self._modifier(modifier) for modifier in _of_code(roll)]
-        return " ".join([roll.code, *changed, *_effective(roll)])
+        return " ".join([self._changed(roll), *_effective(roll)])
+
+    def _changed(self, roll: Thrown) -> str:
+        return " ".join([roll.code, *map(self._modifier, _of_code(roll))])
 
     def modifiers(self, modifiers: list[Modifier]) -> str:
         """`-2D several actions -1D running`."""

@@ -45,7 +45,7 @@ def test_single_pasted_line_is_not_entered(seat: Seat) -> None:
 def test_paste_stops_at_the_first_refused_line_and_goes_on_when_it_is_mended(seat: Seat) -> None:
     seat.paste("session start\nsession start\nscene Cockpit\nround\n")
     assert seat.typed == "session start"
-    assert "a session is open" in seat.part("preview")
+    assert "the last session is still open" in seat.part("preview")
     assert "1 line was entered" in seat.part("preview")
     assert "2 lines wait: Enter goes on with them" in seat.part("preview")
     seat.send(*["backspace"] * len("session start"), *"note mended", "enter")

@@ -53,7 +53,7 @@ def test_hostile_facts_are_shown_as_they_are(written: str, text: str) -> None:
     }
     assert voice.working(facts) == f"5D, -1D {text} = 4D; 9 vs {text} 2D = 7"
     assert voice.summary(entry("roll_recorded", **facts)) == (
-        f"Roark Garnet rolls 5D -1D {text} = 4D: 9 vs {text} 2D = 7"
+        f"Roark Garnet rolls 4D: 9 vs {text} 2D = 7 (5D -1D {text})"
     )
 
 

@@ -36,7 +36,7 @@ ODAN = {
 SAID = {
     "weighed down": (
         BURDENED,
-        "Blaster 5D+1 -2D several actions -1D running = 2D+1: 8 vs 15, failure by 7",
+        "Blaster 2D+1: 8 vs 15, failure by 7 (5D+1 -2D several actions -1D running)",
         "5D+1 Blaster, -2D several actions, -1D running = 2D+1; 4 3 +1 = 8; 8 vs 15, failure by 7",
     ),
     "plain": (
@@ -51,22 +51,22 @@ SAID = {
     ),
     "total called out": (
         BURDENED | {"faces": None},
-        "Blaster 5D+1 -2D several actions -1D running = 2D+1: 8 vs 15, failure by 7",
+        "Blaster 2D+1: 8 vs 15, failure by 7 (5D+1 -2D several actions -1D running)",
         "5D+1 Blaster, -2D several actions, -1D running = 2D+1; 8 vs 15, failure by 7",
     ),
     "doubled": (
         BURDENED | {"modifiers": [{"why": "force_point", "by": "x2"}], "effective": "10D+2", "faces": None},
-        "Blaster 5D+1 x2 Force point = 10D+2: 8 vs 15, failure by 7",
+        "Blaster 10D+2: 8 vs 15, failure by 7 (5D+1 x2 Force point)",
         "5D+1 Blaster, x2 Force point = 10D+2; 8 vs 15, failure by 7",
     ),
     "in the table's words": (
         BURDENED | {"modifiers": [{"why": "given", "by": "-3D", "text": "cover"}]},
-        "Blaster 5D+1 -3D cover = 2D+1: 8 vs 15, failure by 7",
+        "Blaster 2D+1: 8 vs 15, failure by 7 (5D+1 -3D cover)",
         "5D+1 Blaster, -3D cover = 2D+1; 4 3 +1 = 8; 8 vs 15, failure by 7",
     ),
     "without a word": (
         BURDENED | {"modifiers": [{"why": "given", "by": "-3D"}]},
-        "Blaster 5D+1 -3D as called = 2D+1: 8 vs 15, failure by 7",
+        "Blaster 2D+1: 8 vs 15, failure by 7 (5D+1 -3D as called)",
         "5D+1 Blaster, -3D as called = 2D+1; 4 3 +1 = 8; 8 vs 15, failure by 7",
     ),
     "advantage": (
@@ -91,7 +91,7 @@ SAID = {
     ),
     "not yet rolled": (
         {"ability": "blaster", "code": "5D+1", "modifiers": [RUNNING], "effective": "4D+1", "difficulty": 10},
-        "Blaster 5D+1 -1D running = 4D+1 vs 10",
+        "Blaster 4D+1 vs 10 (5D+1 -1D running)",
         "5D+1 Blaster, -1D running = 4D+1; vs 10",
     ),
     "opponent not yet rolled": (
@@ -101,7 +101,7 @@ SAID = {
     ),
     "no dice left": (
         {"code": "1D", "modifiers": [SEVERAL], "effective": "0D", "outcome": "no_dice", "difficulty": 10},
-        "1D -2D several actions = 0D vs 10, no dice left",
+        "0D vs 10, no dice left (1D -2D several actions)",
         "1D, -2D several actions = 0D; vs 10, no dice left",
     ),
     "for its own sake": (
@@ -133,7 +133,7 @@ def test_several_rolls_are_told_each_by_its_ability_or_its_name() -> None:
     told = speaker().summary(entry("powers_called", power="power.telekinesis", rolls=rolls))
     assert told == (
         "Roark Garnet calls Telekinesis: "
-        "Blaster 5D+1 -2D several actions -1D running = 2D+1: 8 vs 15, failure by 7; damage 4D: 12"
+        "Blaster 2D+1: 8 vs 15, failure by 7 (5D+1 -2D several actions -1D running); damage 4D: 12"
     )
     assert speaker().workings({"rolls": rolls}) == [
         "5D+1 Blaster, -2D several actions, -1D running = 2D+1; 4 3 +1 = 8; 8 vs 15, failure by 7",
