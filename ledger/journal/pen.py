@@ -58,7 +58,7 @@ class Pen:
             round=place.round,
             day=place.day,
             recorded_at=self._now(head),
-            recorded_by=self._by or self._game_master(),
+            recorded_by=self._whose(),
             facts=draft.facts,
             fields=draft.fields,
             postings=draft.postings,
@@ -87,9 +87,12 @@ class Pen:
             self._newest = head, newest.recorded_at
         return max(self._newest[1], self._clock())
 
-    def _game_master(self) -> str:
-        gm = LedgerReading(self._store, self._campaign).field(TABLE, "gm")
-        return gm if isinstance(gm, str) else "gm"
+    def _whose(self) -> str:
+        """Who records: the game master, unless somebody else was named."""
+        if self._by is None:
+            gm = LedgerReading(self._store, self._campaign).field(TABLE, "gm")
+            self._by = gm if isinstance(gm, str) else "gm"
+        return self._by
 
 
 def request_of(asked: Asked, id: str, dice: Sequence[Group] = ()) -> Request:

@@ -20,14 +20,18 @@ class LedgerReading:
         self._at = at
         self._balances: dict[tuple[str, str], int] = {}
         self._fields: dict[tuple[str, str], Value] = {}
+        self._spans: dict[str, dict[str, int]] = {}
 
     def balance(self, subject: str, account: str) -> int:
         key = (subject, account)
         if key not in self._balances:
-            if self._at is None:
-                # Spans have moved more often than anything else, and every request asks for them.
-                read = self._store.level if account.startswith("span.") else self._store.balance
-                self._balances[key] = read(self._campaign, subject, account)
+            if self._at is None and account.startswith("span."):
+                # Each request asks for several, and nothing has moved more often than they.
+                if subject not in self._spans:
+                    self._spans[subject] = self._store.standing(self._campaign, subject)
+                self._balances[key] = self._spans[subject].get(account, 0)
+            elif self._at is None:
+                self._balances[key] = self._store.balance(self._campaign, subject, account)
             else:
                 found = self._store.balances(self._campaign, subject=subject, account=account, at=self._at)
                 self._balances[key] = found[0].amount if found else 0

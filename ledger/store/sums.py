@@ -57,13 +57,12 @@ class SumReading(EntryReading):
         standing = {(name, of): amount for name, of, amount in (*counts, *levels) if amount is not None}
         return [Balance(name, of, amount) for (name, of), amount in standing.items() if amount]
 
-    def level(self, campaign: str, subject: str, account: str) -> int:
-        """What a level account stands at now. That is its balance too; but to add up all that it ever moved
-        takes the longer the longer one plays."""
-        conditions = [statements.OF_ACCOUNT_SUBJECT, statements.OF_ACCOUNT_NAME]
-        values = {"campaign": campaign, "subject": subject, "name": account, "n": LARGEST}
-        rows = self._db.rows(choosing(statements.LEVELS_IN_PLAY, conditions), values)
-        return (rows[0][2] or 0) if rows else 0
+    def standing(self, campaign: str, subject: str) -> dict[str, int]:
+        """What the level accounts of a subject stand at now. That is their balance too; but to add up all
+        that they ever moved takes the longer the longer one plays."""
+        values = {"campaign": campaign, "subject": subject, "n": LARGEST}
+        statement = choosing(statements.LEVELS_IN_PLAY, [statements.OF_ACCOUNT_SUBJECT])
+        return {account: level or 0 for _, account, level in self._db.rows(statement, values)}
 
     def levels(self, campaign: str, subject: str, account: str) -> list[LevelRow]:
         """Every move of a level account in standing order, the dead ones among them."""

@@ -92,11 +92,12 @@ def test_levels_stand_at_the_last_living_one_in_play(book: Book) -> None:
     healed = book.record(Posting("roark", "wounds", -1, level=0))
     book.record(Posting("roark", "wounds", 0, level=4), stands=wounded)
     assert [balances(book, played(n)).get("roark.wounds") for n in range(1, 6)] == [None, 4, 1, None, None]
-    assert book.store.level(CAMPAIGN, "roark", "wounds") == 0
+    assert book.store.standing(CAMPAIGN, "roark") == {"wounds": 0}
     book.reverse(healed, Posting("roark", "wounds", 1, level=1))
     assert balances(book, played(6)) == balances(book) == {"roark.wounds": 1}
-    assert book.store.level(CAMPAIGN, "roark", "wounds") == 1
-    assert book.store.level(CAMPAIGN, "mira", "wounds") == 0
+    book.record(Posting("roark", "credits", 5))
+    assert book.store.standing(CAMPAIGN, "roark") == {"wounds": 1}
+    assert book.store.standing(CAMPAIGN, "mira") == {}
 
 
 def test_the_moves_of_a_level_account_stand_in_order_of_play(book: Book) -> None:
