@@ -9,6 +9,7 @@ from typing import ClassVar
 from textual import work
 from textual.app import App
 from textual.binding import Binding
+from textual.driver import Driver
 from textual.message import Message
 from textual.screen import Screen
 
@@ -70,6 +71,15 @@ class WhillsApp(App[None]):
         self._failed: Exception | None = None
         quit_key = Binding("ctrl+q", "quit", _("Quit"), key_display="^Q", priority=True, id="quit")
         self._bindings.key_to_bindings["ctrl+q"] = [quit_key]
+
+    def get_driver_class(self) -> type[Driver]:
+        usual = super().get_driver_class()
+        if usual.__name__ != "LinuxDriver":
+            return usual
+        # It is not there on Windows.
+        from ledger.tui.driver import ForgivingDriver
+
+        return ForgivingDriver
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._open)

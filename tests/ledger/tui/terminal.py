@@ -48,9 +48,9 @@ class Terminal:
         self._screen.resize(lines, columns)
         fcntl.ioctl(self._end, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
-    def write(self, text: str) -> None:
+    def write(self, *keys: str | bytes) -> None:
         """What the keyboard sends."""
-        os.write(self._end, text.encode())
+        os.write(self._end, b"".join(key.encode() if isinstance(key, str) else key for key in keys))
 
     @property
     def text(self) -> str:

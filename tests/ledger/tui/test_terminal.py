@@ -68,6 +68,15 @@ def test_keys_typed_before_the_first_picture_are_not_lost(ledger: Path) -> None:
         terminal.wait_for("2 typed ahead", "> roark bla")
 
 
+def test_bytes_that_are_no_text_are_seen_to_be_none(ledger: Path) -> None:
+    with at(ledger) as terminal:
+        terminal.wait_for("1 The campaign begins")
+        terminal.write("note ", b"\xe9\xff", " \x1b[200~", b"caf\xe9", "\x1b[201~", ENTER)
+        terminal.wait_for("2 \ufffd\ufffd caf\ufffd")
+        terminal.write(QUIT)
+        assert terminal.exit_code() == 0
+
+
 def test_resizing_the_terminal_keeps_the_typed_text(ledger: Path) -> None:
     with at(ledger, WIDE) as terminal:
         terminal.wait_for("1 The campaign begins")
