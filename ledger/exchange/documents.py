@@ -6,6 +6,7 @@ from typing import Any
 
 from ledger.entry import entry_of
 from ledger.exchange import plain
+from ledger.exchange.chances import odds_of
 from ledger.journal.asked import Recorded
 from ledger.journal.views import Sheet, Statement
 from ledger.wording.speaker import Speaker
@@ -82,7 +83,7 @@ def statement_document(statement: Statement, speaker: Speaker) -> Document:
 
 def odds_document(pool: Pool, expression: str) -> Document:
     """The answer of `odds`. Raises ValueError for more dice than odds are given for."""
-    found = plain.odds_of(pool)
+    found = odds_of(pool)
     return {
         "expression": expression,
         "effective": str(found.effective),

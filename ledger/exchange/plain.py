@@ -10,12 +10,12 @@ from collections.abc import Iterable
 import msgspec
 
 from ledger.entry import Entry, entry_of
+from ledger.exchange.chances import odds_of
 from ledger.journal.views import Sheet, Statement
 from ledger.text_gate import one_line
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
 from rules.kernel import odds
-from rules.kernel.notation import Code
 from rules.kernel.system import System
 from rules.kernel.table import Matter
 from rules.kernel.verdict import Finding, Pool, Verdict
@@ -157,52 +157,6 @@ def matter_line(speaker: Speaker, matter: Matter) -> str:
 # ---- Chances ----
 
 
-class Odds(msgspec.Struct, frozen=True):
-    """The exact odds of a pool: `ways` out of `of` reach what it is rolled against (None: nothing is), and
-    the ways to each total."""
-
-    effective: Code
-    ways: int | None
-    of: int
-    totals: list[tuple[int, int]]
-
-    @property
-    def percent(self) -> float | None:
-        return None if self.ways is None else odds.percent(self.ways, self.of)
-
-    @property
-    def chance(self) -> str | None:
-        return None if self.ways is None else f"{self.ways}/{self.of}"
-
-    @property
-    def mean(self) -> float:
-        """The mean total; 0 where nothing can be rolled."""
-        if not self.effective.rollable:
-            return 0
-        above, below = odds.mean(self.effective.dice, self.effective.pips)
-        return above / below
-
-    @property
-    def distribution(self) -> list[tuple[int, float]]:
-        """Each total with its chance in per cent."""
-        of = sum(ways for _total, ways in self.totals)
-        return [(total, odds.percent(ways, of)) for total, ways in self.totals]
-
-
-def odds_of(pool: Pool) -> Odds:
-    """What would come of rolling it. Raises ValueError for more dice than odds are given for."""
-    ours, theirs = pool.code, pool.against
-    ways = odds.distribution(ours.dice) if ours.rollable else ()
-    totals = [*enumerate(ways, start=ours.dice + ours.pips)]
-    if theirs is not None and ours.rollable and theirs.rollable:
-        win, tie, _lose, of = odds.chance_of_opposed(ours, theirs)
-        return Odds(ours, win + tie * pool.tie_wins, of, totals)
-    if pool.target is not None:
-        reached, of = odds.at_least(ours.dice, ours.pips, pool.target)
-        return Odds(ours, reached, of, totals)
-    return Odds(ours, None, sum(ways) or 1, totals)
-
-
 def pool_line(speaker: Speaker, pool: Pool) -> str:
     """Dice about to be rolled: `Blaster 2D+1 vs 10: 27.78 %, mean 8`."""
     found = odds_of(pool)
@@ -221,9 +175,10 @@ def odds_lines(pool: Pool, expression: str) -> list[str]:
     head = ", ".join([*chance, _("mean {mean}").format(mean=f"{found.mean:g}")])
     same = expression.split()[:1] == [str(found.effective)]
     lines = [f"{one_line(expression)}{'' if same else f' = {found.effective}'}: {head}"]
-    of = left = sum(ways for _total, ways in found.totals)
+    totals = found.totals
+    of = left = sum(ways for _total, ways in totals)
     rows = []
-    for total, ways in found.totals:
+    for total, ways in totals:
         exactly, reached = odds.percent(ways, of), odds.percent(left, of)
         rows.append(
             (

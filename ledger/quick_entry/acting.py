@@ -15,8 +15,8 @@ from ledger.wording.language import _
 from rules.kernel.move import Move
 
 
-class Act(msgspec.Struct, frozen=True):
-    """A move that a subject makes, how many words of the line say so, and how well they fit.
+class NamedMove(msgspec.Struct, frozen=True):
+    """The move that the words of a line name, how many words of the line say so, and how well they fit.
 
     An ability alone stands for the move that rolls it; its word is left for the arguments.
     """
@@ -59,12 +59,12 @@ def who_and_move(walk: Walk, sticky: str | None) -> tuple[str | None, Move]:
     return named.id, act.move
 
 
-def _act(walk: Walk, who: str) -> Act | None:
+def _act(walk: Walk, who: str) -> NamedMove | None:
     """What the next words say that this subject does."""
     vocabulary, kind = walk.vocabulary, walk.vocabulary.kind_of(who)
     walk.want(lambda: _moves_of(vocabulary, kind))
     if found := walk.phrase(vocabulary.subject_moves):
-        return Act(vocabulary.system.moves[found[0]], found[1], WHOLE)
+        return NamedMove(vocabulary.system.moves[found[0]], found[1], WHOLE)
     bare = vocabulary.bare_move
     if bare is None:
         return None
@@ -72,7 +72,7 @@ def _act(walk: Walk, who: str) -> Act | None:
         ability = naming.find_account(walk, kind, bare.params[0].of)
     except NoFit:
         return None
-    return Act(bare, 0, ability.level)
+    return NamedMove(bare, 0, ability.level)
 
 
 def _actor(walk: Walk) -> Named | None:
@@ -92,19 +92,19 @@ def _actor(walk: Walk) -> Named | None:
         return naming.subject_unasked(walk, vocabulary.subjects_of(), most_words)
 
 
-def _act_of_nobody(walk: Walk) -> Act | None:
+def _act_of_nobody(walk: Walk) -> NamedMove | None:
     """What the next words say that somebody does, if they say so plainly."""
     vocabulary = walk.vocabulary
     if found := walk.phrase(vocabulary.subject_moves):
-        return Act(vocabulary.system.moves[found[0]], found[1], WHOLE)
+        return NamedMove(vocabulary.system.moves[found[0]], found[1], WHOLE)
     bare = vocabulary.bare_move
     if bare is None:
         return None
     level = vocabulary.accounts.find(walk.joined(1), vocabulary.accounts_of(None, bare.params[0].of)).level
-    return Act(bare, 0, level) if level <= WHOLE_FOREIGN else None
+    return NamedMove(bare, 0, level) if level <= WHOLE_FOREIGN else None
 
 
-def _nobody_acts(walk: Walk, act: Act) -> LineError:
+def _nobody_acts(walk: Walk, act: NamedMove) -> LineError:
     """The refusal of a line that says what is done, and not by whom."""
     message = _("nobody is named who acts before `{word}`; begin with one of: {choices}")
     actors = suggestions.subjects(walk.vocabulary, walk.vocabulary.actors.in_play)

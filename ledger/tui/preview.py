@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.entry import Entry
+from ledger.exchange.chances import odds_of
 from ledger.quick_entry.line import Amendment, Line, Reversal
 from ledger.tui.changes import changes
 from ledger.tui.remarks import HINT, WORKING, Remark, of_findings
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
-from rules.kernel.odds import at_least, chance_of_opposed, mean, percent
+from rules.kernel.odds import percent
 from rules.kernel.verdict import Pool, Verdict
 
 if TYPE_CHECKING:
@@ -95,18 +96,13 @@ def _aim(pool: Pool) -> str:
 
 def _odds(pool: Pool) -> str:
     """`chance 27.78 %   mean 8`: exact, as far as two decimals show it."""
+    odds = odds_of(pool)
     said = []
-    code = pool.code
-    if pool.against is not None and code.rollable and pool.against.rollable:
-        win, tie, _lose, of = chance_of_opposed(code, pool.against)
-        said.append(_("chance {percent}").format(percent=shown_percent(win + tie * pool.tie_wins, of)))
-        if tie and not pool.tie_wins:
-            said.append(_("a tie {percent}").format(percent=shown_percent(tie, of)))
-    elif pool.target is not None:
-        ways, of = at_least(code.dice, code.pips, pool.target)
-        said.append(_("chance {percent}").format(percent=shown_percent(ways, of)))
-    above, below = mean(code.dice, code.pips)
-    said.append(_("mean {mean}").format(mean=f"{above / below:g}"))
+    if odds.ways is not None:
+        said.append(_("chance {percent}").format(percent=shown_percent(odds.ways, odds.of)))
+    if odds.ties:
+        said.append(_("a tie {percent}").format(percent=shown_percent(odds.ties, odds.of)))
+    said.append(_("mean {mean}").format(mean=f"{odds.mean:g}"))
     return GAP.join(said)
 
 

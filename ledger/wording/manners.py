@@ -12,7 +12,7 @@ import msgspec
 
 from ledger.wording.language import _, plural
 from ledger.wording.rolls import RollWords, modifiers_of, roll_of
-from ledger.wording.vocabulary import Vocabulary
+from ledger.wording.words import Words
 from rules.kernel.notation import show
 
 Values = Mapping[str, Any]
@@ -30,7 +30,7 @@ class Returned(msgspec.Struct, frozen=True):
 class Manners:
     """Values in the words of a system and the names of a campaign."""
 
-    def __init__(self, words: Vocabulary) -> None:
+    def __init__(self, words: Words) -> None:
         self._words = words
         self._rolls = RollWords(words)
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from ledger.wording.language import _
-from ledger.wording.vocabulary import Vocabulary
+from ledger.wording.words import Words
 from rules.kernel.notation import Code
 
 ON_THE_TOTAL = "advantage"
@@ -71,7 +71,7 @@ def modifiers_of(facts: Any) -> list[Modifier]:
 class RollWords:
     """Rolls in the words of a system and the names of a campaign."""
 
-    def __init__(self, words: Vocabulary) -> None:
+    def __init__(self, words: Words) -> None:
         self._words = words
 
     def sentence(self, roll: Roll, called: str = "") -> str:

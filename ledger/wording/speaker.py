@@ -15,7 +15,7 @@ from ledger.wording.language import _, label
 from ledger.wording.manners import Manners, Values
 from ledger.wording.rolls import RollWords, roll_of
 from ledger.wording.template import fill
-from ledger.wording.vocabulary import Names, Vocabulary, capitalised, readable
+from ledger.wording.words import Names, Words, capitalised, readable
 from rules.kernel.chart import Label
 from rules.kernel.record import Facts
 from rules.kernel.system import System
@@ -34,7 +34,7 @@ class Speaker:
         self, system: System, names: Names, language: str | None = None, calendar: str | None = None
     ) -> None:
         self._system = system
-        self._words = Vocabulary(system, names, language, calendar)
+        self._words = Words(system, names, language, calendar)
         self._manners = Manners(self._words)
         self._rolls = RollWords(self._words)
 

@@ -35,17 +35,25 @@ Opening = Callable[["Verdict", "Table", str], None]
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One folder under `rules/`."""
+    """One folder under `rules/`. What is kept by a name takes the place of what an earlier part has there;
+    steps that follow a move add up."""
 
     data: Data
     digest: str
+    """Of the YAML that the data was read from; a campaign's first entry keeps it."""
     moves: tuple[Move, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     after: Mapping[str, tuple[After, ...]] = {}
+    """By the move that the steps follow."""
     settle: Mapping[str, Settle] = {}
+    """By account."""
     opening: Mapping[str, Opening] = {}
+    """By a name of the check's own."""
     asks: Mapping[str, Callable[..., Any]] = {}
+    """Pure look-ups that record nothing (what a step costs, which code an attack has): moves use the same
+    functions, and whoever plans or checks worked examples asks them by name."""
     replaces: tuple[str, ...] = ()
+    """The moves of earlier parts that this one's take the place of."""
 
 
 class System:

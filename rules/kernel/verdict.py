@@ -51,8 +51,11 @@ class Verdict:
         self.draft = Draft(kind, subject or act.who)
         self.findings: list[Finding] = []
         self.pools: list[Pool] = []
+        """Dice that are still to be rolled when the verdict stops for want of them."""
         self.missing: NeedDice | None = None
+        """The first group of dice that is wanted and was not given."""
         self.rule_of_dice = RULE_OF_THE_LEDGER
+        """The rule that refuses dice which cannot be those of the roll being read."""
         act.verdict = self
 
     # -- findings

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from ledger.campaign_file.reader import read_file
-from ledger.exchange.plain import odds_of
+from ledger.exchange.chances import odds_of
 from ledger.journal.founding import found
 from ledger.journal.journal import Journal
 from ledger.places import bundled

@@ -18,10 +18,10 @@ def main(paths: list[str]) -> int:
     try:
         played = [(path, run(Path(path))) for path in paths]
     except Unreadable as problem:
-        print(problem, file=sys.stderr)  # noqa: T201
+        print(problem, file=sys.stderr)  # noqa: T201  # as above
         return 2
     for path, outcomes in played:
-        print(*_told(path, outcomes), sep="\n")  # noqa: T201
+        print(*_told(path, outcomes), sep="\n")  # noqa: T201  # as above
     return 1 if any(outcome.failure for _, outcomes in played for outcome in outcomes) else 0
 
 

@@ -108,7 +108,7 @@ def _change(copy: Path, table: str, cell: tuple[int, int | None, str, Any], othe
         for name, _sql in kept:
             connection.execute(f"DROP TRIGGER {name}")
         try:
-            connection.execute(f"UPDATE {table} SET {column} = ? WHERE {where}", (other, seq, line))  # noqa: S608
+            connection.execute(f"UPDATE {table} SET {column} = ? WHERE {where}", (other, seq, line))  # noqa: S608  # as above
         except sqlite3.IntegrityError:
             return False
         for _name, sql in kept:

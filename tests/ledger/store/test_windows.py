@@ -137,11 +137,11 @@ def test_a_full_disk_leaves_the_ledger_as_it_was(file_store: tuple[str, Store]) 
     _path, store = file_store
     book = Book(store)
     pages = store._db.rows("PRAGMA page_count", {})[0][0]  # noqa: SLF001 - SQLite's own way to be out of room
-    store._db.rows(f"PRAGMA max_page_count = {pages}", {})  # noqa: SLF001
+    store._db.rows(f"PRAGMA max_page_count = {pages}", {})  # noqa: SLF001 - as above
     with pytest.raises(StorageError, match=r"disk of the ledger at .* is full, and nothing was recorded"):
         book.record(note="long " * 20000)
     assert (store.count(CAMPAIGN), store.integrity()) == (1, [])
-    store._db.rows("PRAGMA max_page_count = 1000000", {})  # noqa: SLF001
+    store._db.rows("PRAGMA max_page_count = 1000000", {})  # noqa: SLF001 - and back
     book.record(note="long " * 20000)
     assert store.count(CAMPAIGN) == 2
 

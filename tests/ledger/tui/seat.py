@@ -133,8 +133,10 @@ class Seat:
 
     def strips(self) -> list[Strip]:
         """The lines of the screen, with their styles."""
-        # There is no public way to all of the screen.
-        return self.app.screen._compositor.render_strips()  # noqa: SLF001
+        # There is no public way to all of the screen. What has not been painted yet is painted by this, and
+        # asks whose app it is in.
+        with self.app._context():  # noqa: SLF001 - see above
+            return self.app.screen._compositor.render_strips()  # noqa: SLF001 - see above
 
     def screen(self) -> str:
         """The screen as text."""

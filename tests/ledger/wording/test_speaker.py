@@ -6,14 +6,14 @@ import pytest
 
 from ledger.wording.manners import MANNERS, Manners
 from ledger.wording.speaker import Speaker
-from ledger.wording.vocabulary import Vocabulary
+from ledger.wording.words import Words
 from rules.kernel.verdict import Finding
 from tests.ledger.wording.cantina import NAMES, SYSTEM, entry, speaker
 
 
 def shown(value: Any, how: str, **values: Any) -> str:
     """A value in a manner, in English."""
-    return Manners(Vocabulary(SYSTEM, NAMES, "en")).show({"it": value, **values}, "it", how)
+    return Manners(Words(SYSTEM, NAMES, "en")).show({"it": value, **values}, "it", how)
 
 
 SUMMARIES = [

@@ -28,7 +28,7 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class Vocabulary:
+class Words:
     """The words of a system, the names and the calendar of a campaign, in one language."""
 
     def __init__(

@@ -1,0 +1,62 @@
+"""The exact chance of dice about to be rolled, as the commands and the screens tell it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.kernel import odds
+from rules.kernel.notation import Code
+from rules.kernel.verdict import Pool
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The exact odds of a pool: `ways` out of `of` reach what it is rolled against (None: nothing is). `ties`
+    of the others reach it neither for us nor for the opponent."""
+
+    effective: Code
+    ways: int | None
+    of: int
+    ties: int = 0
+
+    @property
+    def percent(self) -> float | None:
+        return None if self.ways is None else odds.percent(self.ways, self.of)
+
+    @property
+    def chance(self) -> str | None:
+        return None if self.ways is None else f"{self.ways}/{self.of}"
+
+    @property
+    def mean(self) -> float:
+        """The mean total; 0 where nothing can be rolled."""
+        if not self.effective.rollable:
+            return 0
+        above, below = odds.mean(self.effective.dice, self.effective.pips)
+        return above / below
+
+    @property
+    def totals(self) -> list[tuple[int, int]]:
+        """The ways to each total; none where nothing can be rolled. Raises ValueError for more dice than odds
+        are given for."""
+        dice, pips = self.effective.dice, self.effective.pips
+        return [*enumerate(odds.distribution(dice), start=dice + pips)] if self.effective.rollable else []
+
+    @property
+    def distribution(self) -> list[tuple[int, float]]:
+        """Each total with its chance in per cent. Raises ValueError as `totals` does."""
+        totals = self.totals
+        of = sum(ways for _total, ways in totals)
+        return [(total, odds.percent(ways, of)) for total, ways in totals]
+
+
+def odds_of(pool: Pool) -> Odds:
+    """What would come of rolling it. Raises ValueError for more dice than odds are given for."""
+    ours, theirs = pool.code, pool.against
+    if theirs is not None and ours.rollable and theirs.rollable:
+        win, tie, _lose, of = odds.chance_of_opposed(ours, theirs)
+        return Odds(ours, win + tie, of) if pool.tie_wins else Odds(ours, win, of, tie)
+    if pool.target is not None:
+        reached, of = odds.at_least(ours.dice, ours.pips, pool.target)
+        return Odds(ours, reached, of)
+    _all, of = odds.at_least(ours.dice, ours.pips, 0)
+    return Odds(ours, None, of)
