@@ -77,6 +77,18 @@ def test_bytes_that_are_no_text_are_seen_to_be_none(ledger: Path) -> None:
         assert terminal.exit_code() == 0
 
 
+@pytest.mark.parametrize("key", ["1114112", "1:2:3", "9" * 20])
+def test_a_key_that_cannot_be_is_passed_over(ledger: Path, key: str) -> None:
+    with at(ledger) as terminal:
+        terminal.wait_for("1 The campaign begins")
+        # What is read with it is lost too: 4096 bytes at most.
+        terminal.write(f"\x1b[{key}u".ljust(4096))
+        terminal.write("note still here" + ENTER)
+        terminal.wait_for("2 still here")
+        terminal.write(QUIT)
+        assert terminal.exit_code() == 0
+
+
 def test_resizing_the_terminal_keeps_the_typed_text(ledger: Path) -> None:
     with at(ledger, WIDE) as terminal:
         terminal.wait_for("1 The campaign begins")
