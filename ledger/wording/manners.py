@@ -27,6 +27,13 @@ class Returned(msgspec.Struct, frozen=True):
     entry: int | None = None
 
 
+class Share(msgspec.Struct, frozen=True):
+    """What someone has of something."""
+
+    who: str
+    amount: int
+
+
 class Manners:
     """Values in the words of a system and the names of a campaign."""
 
@@ -141,6 +148,20 @@ class Manners:
         )
         return f"{text} ({self.entry(item.entry, {})})" if item.entry else text
 
+    def shares(self, value: Any, values: Values) -> str:
+        """`+1 for Mira and +2 for Odan Vey`: who has how much, of what the sentence says."""
+        try:
+            shares = msgspec.convert(value, list[Share])
+        except msgspec.ValidationError:
+            return ""
+        sentence = _("{amount} for {who}", self._words.language)
+        return self._words.all_of(
+            [
+                sentence.format(amount=f"{item.amount:+d}", who=self._words.subject(item.who))
+                for item in shares
+            ]
+        )
+
     def roll(self, value: Any, values: Values) -> str:
         roll = roll_of(value)
         return self._rolls.sentence(roll) if roll else ""
@@ -205,6 +226,7 @@ MANNERS: dict[str, Callable[[Manners, Any, Values], str]] = {
     "each": Manners.each,
     "spans": Manners.spans,
     "returns": Manners.returns,
+    "shares": Manners.shares,
     "roll": Manners.roll,
     "rolls": Manners.rolls,
     "effective": Manners.effective,

@@ -249,6 +249,11 @@ def test_names_may_come_from_a_function() -> None:
             "returns",
             "Blaster +1D for Roark Garnet",
         ),
+        (
+            [{"who": "roark", "amount": 1}, {"who": "mira", "amount": 2}],
+            "shares",
+            "+1 for Roark Garnet and +2 for Mira",
+        ),
         (1, "dice", "1 die"),
         (3, "dice", "3 dice"),
         (["roark"], "each", ""),
