@@ -38,6 +38,8 @@ Numbered = tuple[int | None, str]
 @click.pass_obj
 def log(wishes: Wishes, dry_run: bool, all_or_nothing: bool, words: tuple[str, ...]) -> int:
     """Record what the words or the stream say."""
+    if words[:1] == STREAM != words:
+        raise NotUnderstood(_("`-` stands last and alone, after the options: `whills log --dry-run -`"))
     with opened_journal(wishes, readonly=False) as journal:
         sitting = Sitting(journal)
         if words != STREAM:

@@ -216,3 +216,9 @@ def test_a_question_as_json_brings_its_answer(cantina: Shell) -> None:
     (document,) = cantina("log", "--json", "why", "roark", "blaster").documents
     assert (document["recorded"], document["entries"], document["findings"]) == (False, [], [])
     assert document["answer"]["balance"] == 16
+
+
+def test_options_after_the_dash_are_sent_before_it(cantina: Shell) -> None:
+    ran = cantina("log", "-", "--all-or-nothing", stdin="note a\n")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "`-` stands last and alone, after the options: `whills log --dry-run -`\n"
