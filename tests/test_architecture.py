@@ -1,8 +1,11 @@
 """The house's arrows hold in the code, and the contracts that say so can fail."""
 
+import ast
 import os
+import re
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -125,3 +128,31 @@ def test_a_room_that_has_no_place_among_the_others_is_named(tmp_path: Path) -> N
     result = lint(tmp_path)
     assert result.returncode == 1
     assert "ledger.helpers" in result.stdout
+
+
+def test_the_page_on_the_architecture_names_every_room() -> None:
+    page = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    rooms = page[page.index("## The rooms") : page.index("Imports point one way")]
+    named = set(re.findall(r"[a-z_0-9]+", rooms))
+    there = {path.stem for top in ("ledger", "rules") for path in (ROOT / top).glob("[!_]*")}
+    assert there - {"compiled", "locale"} <= named
+    assert set(ROOMS) | {"kernel", "registry"} <= there
+
+
+def imported_at_the_top(path: Path) -> set[str]:
+    """The modules that a file imports when it is loaded, not for types alone nor within a function."""
+    found: set[str] = set()
+    for statement in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(statement, ast.Import):
+            found |= {name.name for name in statement.names}
+        elif isinstance(statement, ast.ImportFrom) and statement.module is not None:
+            found |= {statement.module, *(f"{statement.module}.{name.name}" for name in statement.names)}
+    return found
+
+
+def test_no_ring_of_modules_loads_itself() -> None:
+    files = [path for top in ("ledger", "rules") for path in (ROOT / top).rglob("*.py")]
+    modules = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in files}
+    ring = TopologicalSorter({name: imported_at_the_top(path) & {*modules} for name, path in modules.items()})
+    ring.prepare()
+    assert len(modules) > 100
