@@ -49,6 +49,26 @@ def test_the_session_in_the_readme_is_what_happens(surroundings: dict[str, str])
         assert masked(done.stdout) == masked(answer), command
 
 
+def test_the_campaign_file_in_the_readme_is_in_order(surroundings: dict[str, str], tmp_path: Path) -> None:
+    (block,) = re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    file = tmp_path / "cell.yaml"
+    file.write_text(block, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "ledger.cli", "new", "--check", file],
+        cwd=ROOT,
+        env=surroundings,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (
+        0,
+        f"{file} is in order; it would begin the campaign the_rebel_cell\n",
+    )
+
+
 def masked(text: str) -> str:
     """Without the digits of a hash, which no two campaigns share."""
     return re.sub(r"-[0-9a-f]{20}\b", "-…", text)
