@@ -11,9 +11,14 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     import psycopg
+
+# No test is timed: on a busy machine a slow example says nothing of the program.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 SQLITE = "sqlite"
 POSTGRES = pytest.param("postgres", marks=pytest.mark.postgres)
