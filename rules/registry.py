@@ -1,4 +1,4 @@
-"""The one place that names the systems. A sixth system is one folder and one line here."""
+"""The one place that names the systems. A sixth system is a folder beside the others, named here."""
 
 from __future__ import annotations
 

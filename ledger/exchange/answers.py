@@ -48,7 +48,7 @@ def sheet_answer(sitting: Sitting, words: Sequence[str], at: Moment | None = Non
     """The sheets of these people, or of all, as of now or of a moment."""
     who = subjects_called(words, sitting.vocabulary)
     journal, speaker = sitting.journal, sitting.speaker
-    with journal.store.transaction():
+    with journal.transaction():
         found = sheets(journal, who, at)
         head = journal.head()
         # A moment by entry is the ledger as it was; a place in play is seen with all that is known now.

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 import msgspec
 
 from ledger.audit.fold import Folded, fold, targets_in_force
-from ledger.entry import Entry, entry_of, seal_of, unreadable, value_of
-from ledger.journal.asked import Recorded, opened
+from ledger.entry import Entry, seal_of, unreadable, value_of
+from ledger.journal import views
+from ledger.journal.asked import Recorded
 from ledger.journal.journal import Journal
-from ledger.journal.views import Sheet, names_in, sheets
 from ledger.store.records import Page
 from ledger.wording.speaker import Speaker
 from rules.kernel.record import TABLE, Value
@@ -70,7 +70,7 @@ class Selection:
                 self._hide()
             except msgspec.DecodeError as error:
                 raise unreadable(error) from error
-        self._dead = {seq for (seq,) in journal.store.rows(journal.campaign, "dead")}
+        self._dead = views.dead(journal)
 
     @property
     def seal(self) -> str:
@@ -84,8 +84,7 @@ class Selection:
 
     def recorded(self) -> Iterator[Recorded]:
         """The chosen entries in the order of recording, hidden ones among them."""
-        for stored in self.journal.store.entries(self.journal.campaign, self._page):
-            yield opened(stored)
+        return views.entries(self.journal, self._page)
 
     def played(self) -> Iterator[Entry]:
         """The chosen living entries in standing order: what was entered late or amended is where it
@@ -105,20 +104,19 @@ class Selection:
 
     def corrected(self) -> Iterator[tuple[Entry, int]]:
         """The chosen entries that are reversed now, each with the reversal that holds it so."""
-        store, campaign = self.journal.store, self.journal.campaign
         for recorded in self.recorded():
-            seq = recorded.entry.seq
-            by = store.reversal_of(campaign, seq) if seq in self._dead and seq not in self.hidden else None
-            if by is not None and recorded.entry.reverses is None:
-                yield recorded.entry, by
+            entry = recorded.entry
+            if entry.seq in self._dead and entry.seq not in self.hidden and entry.reverses is None:
+                by = views.reversal_of(self.journal, entry.seq)
+                if by is not None:
+                    yield entry, by
 
     def _elsewhere(self) -> Iterator[Entry]:
-        store, campaign = self.journal.store, self.journal.campaign
-        for _stands, seq in store.elsewhere(campaign, self.head.seq):
+        for _stands, seq in views.elsewhere(self.journal, self.head.seq):
             page = msgspec.structs.replace(self._page, after=max(seq - 1, self._page.after), upto=seq)
             if self._shows(seq):
-                for stored in store.entries(campaign, page):
-                    yield entry_of(stored.body)
+                for recorded in views.entries(self.journal, page):
+                    yield recorded.entry
 
     def _shows(self, seq: int) -> bool:
         return seq not in self._dead and seq not in self.hidden
@@ -141,7 +139,7 @@ class Selection:
             told = self._seen.fields.items()
             names = {who: str(value_of(text)) for (who, field), text in told if field == "name"}
         else:
-            names = names_in(self.journal)
+            names = views.names_in(self.journal)
         calendar = self.field(TABLE, "calendar")
         return Speaker(self.journal.system, names, calendar=str(calendar) if calendar else None)
 
@@ -152,13 +150,13 @@ class Selection:
             return None if text is None else value_of(text)
         return self.journal.table().reading.field(subject, field)
 
-    def sheets(self) -> list[Sheet]:
+    def sheets(self) -> list[views.Sheet]:
         """The player characters as they stand, or the one chosen."""
         players = self.journal.table().players()
         if self.choice.who is not None:
             players = [who for who in players if who == self.choice.who]
         if self._seen is None:
-            return sheets(self.journal, players) if players else []
+            return views.sheets(self.journal, players) if players else []
         return [_seen_sheet(self._seen, who) for who in players if (who, "kind") in self._seen.fields]
 
     # ---- What a player may not see ----
@@ -181,8 +179,7 @@ class Selection:
         self._seen = fold(self._bodies(), reversed_ | self.hidden)
 
     def _bodies(self) -> Iterator[str]:
-        page = Page(upto=self.head.seq)
-        return (stored.body for stored in self.journal.store.entries(self.journal.campaign, page))
+        return (stored.body for stored in views.stored_entries(self.journal, Page(upto=self.head.seq)))
 
 
 def secret_of(marks: _Marks, secret: dict[int, int]) -> int:
@@ -190,11 +187,11 @@ def secret_of(marks: _Marks, secret: dict[int, int]) -> int:
     return marks.seq if marks.reverses is None else secret.get(marks.reverses, marks.reverses)
 
 
-def _seen_sheet(seen: Folded, who: str) -> Sheet:
+def _seen_sheet(seen: Folded, who: str) -> views.Sheet:
     held = {field: value_of(text) for (subject, field), text in seen.fields.items() if subject == who}
     name, kind = str(held.pop("name", who)), str(held.pop("kind", ""))
     accounts = {account: amount for (subject, account), amount in seen.balances.items() if subject == who}
-    return Sheet(who, name, kind, held, accounts)
+    return views.Sheet(who, name, kind, held, accounts)
 
 
 def secret_subjects(opening: Entry) -> set[str]:

@@ -71,6 +71,12 @@ class Journal:
     def head(self) -> Head:
         return self.store.head(self.campaign)
 
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All reading within sees one state of the campaign. Keep it short, for others cannot write."""
+        with self.store.transaction():
+            yield
+
     def entry(self, seq: int) -> Recorded:
         """One entry. Raises NotUnderstood where there is none of that number."""
         return opened(self.store.entry(self.campaign, seq))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -10,7 +10,7 @@ from ledger.entry import seal_of
 from ledger.errors import NotUnderstood
 from ledger.journal.asked import Recorded, opened
 from ledger.journal.journal import Journal
-from ledger.store.records import Moment, Page, StatementRow
+from ledger.store.records import Moment, Page, StatementRow, Stored
 from ledger.wording.language import _
 from rules.kernel.record import TABLE, Value
 from rules.kernel.table import Matter
@@ -111,8 +111,34 @@ def statement(journal: Journal, subject: str, account: str) -> Statement:
 
 def entries(journal: Journal, page: Page) -> Iterator[Recorded]:
     """The entries of a page, read one after another."""
-    for stored in journal.store.entries(journal.campaign, page):
+    for stored in stored_entries(journal, page):
         yield opened(stored)
+
+
+def stored_entries(journal: Journal, page: Page) -> Iterator[Stored]:
+    """The entries of a page as they are kept: for whoever reads little of each, or minds what cannot be
+    read."""
+    return journal.store.entries(journal.campaign, page)
+
+
+def dead_of(journal: Journal, seqs: Iterable[int]) -> set[int]:
+    """Which of these entries do not stand: they are reversed, about such a one, or reversals themselves."""
+    return journal.store.dead_of(journal.campaign, seqs)
+
+
+def dead(journal: Journal) -> set[int]:
+    """All entries that do not stand."""
+    return {seq for (seq,) in journal.store.rows(journal.campaign, "dead")}
+
+
+def reversal_of(journal: Journal, seq: int) -> int | None:
+    """The reversal that holds an entry reversed now, if one does."""
+    return journal.store.reversal_of(journal.campaign, seq)
+
+
+def elsewhere(journal: Journal, upto: int) -> list[tuple[int, int]]:
+    """The few entries up to a number that do not stand at their own: where each stands, and its number."""
+    return journal.store.elsewhere(journal.campaign, upto)
 
 
 def matters(journal: Journal) -> list[Matter]:

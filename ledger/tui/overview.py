@@ -73,7 +73,7 @@ class Overview(msgspec.Struct, frozen=True):
 def look(sitting: Sitting) -> Overview:
     """Read it, all as of one moment."""
     journal = sitting.journal
-    with journal.store.transaction():
+    with journal.transaction():
         table = journal.table()
         people = [person for person in sitting.vocabulary.people.values() if not person.retired]
         cast = _cast(people, table, sitting)

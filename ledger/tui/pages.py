@@ -8,6 +8,7 @@ import msgspec
 
 from ledger.entry import entry_of
 from ledger.errors import Damaged, StorageError
+from ledger.journal import views
 from ledger.journal.journal import Journal
 from ledger.store.records import Page, Stored
 from ledger.text_gate import one_line
@@ -62,12 +63,11 @@ class Pages:
         """The entries after that one. Those that cannot be read say so in their lines: a page is painted, and
         painting cannot fail."""
         upto = min(after + ENTRIES, self.length)
-        store, campaign = self._journal.store, self._journal.campaign
         lines: list[Line] = []
         try:
-            with store.transaction():
-                dead = store.dead_of(campaign, range(after + 1, upto + 1))
-                for stored in store.entries(campaign, Page(after=after, upto=upto)):
+            with self._journal.transaction():
+                dead = views.dead_of(self._journal, range(after + 1, upto + 1))
+                for stored in views.stored_entries(self._journal, Page(after=after, upto=upto)):
                     lines += [_line(stored, stored.seq not in dead, self._speaker)]
         except StorageError as problem:
             self.failed = True

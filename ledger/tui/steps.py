@@ -5,6 +5,7 @@ from __future__ import annotations
 from ledger.errors import Refused
 from ledger.journal.asked import Outcome
 from ledger.journal.journal import Journal
+from ledger.journal.views import dead_of, reversal_of
 from ledger.wording.language import _
 
 
@@ -48,12 +49,11 @@ class Steps:
 
     def _stands(self, step: list[int]) -> bool:
         """Whether anything of it is living; a reversal never is."""
-        return len(self.journal.store.dead_of(self.journal.campaign, step)) < len(step)
+        return len(dead_of(self.journal, step)) < len(step)
 
     def _hold(self, undone: list[int]) -> bool:
         """Whether these reversals are in force."""
-        store, campaign = self.journal.store, self.journal.campaign
-        return all(store.reversal_of(campaign, seq) is None for seq in undone)
+        return all(reversal_of(self.journal, seq) is None for seq in undone)
 
     def _is_reversal(self, seq: int | None) -> bool:
         return seq is not None and self.journal.entry(seq).entry.reverses is not None

@@ -16,7 +16,7 @@ from ledger.entry import LARGEST
 from ledger.errors import NotUnderstood
 from ledger.exchange import plain
 from ledger.exchange.documents import matter_document
-from ledger.journal.views import entries, matters
+from ledger.journal.views import dead_of, entries, matters
 from ledger.quick_entry.lookup import subject_called
 from ledger.quick_entry.sitting import Sitting
 from ledger.store.records import Page
@@ -95,11 +95,10 @@ def _list_entries(sitting: Sitting, filters: Filters, wishes: Wishes) -> None:
         for recorded in entries(sitting.journal, page):
             document(recorded.as_json())
         return
-    store, campaign = sitting.journal.store, sitting.journal.campaign
     # In portions, so that the first lines stand there at once and a long journal takes no memory.
     found = entries(sitting.journal, page)
     while portion := [recorded.entry for recorded in islice(found, PORTION)]:
-        dead = store.dead_of(campaign, [entry.seq for entry in portion])
+        dead = dead_of(sitting.journal, [entry.seq for entry in portion])
         for entry in portion:
             say(plain.journal_line(sitting.speaker, entry, living=entry.seq not in dead))
 
