@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
@@ -10,6 +13,8 @@ from textual import work
 from textual.app import App
 from textual.binding import Binding
 from textual.driver import Driver
+from textual.events import Resize
+from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
 
@@ -17,6 +22,9 @@ from ledger.tui.desk import Desk
 from ledger.tui.screens.table import TableScreen
 from ledger.tui.theme import WHILLS
 from ledger.wording.language import _, use
+
+FIT_EVERY = 1.0
+"""Seconds between two looks at the size of the terminal."""
 
 
 def run(location: str, campaign: str, language: str | None = None) -> int:
@@ -72,6 +80,14 @@ class WhillsApp(App[None]):
         quit_key = Binding("ctrl+q", "quit", _("Quit"), key_display="^Q", priority=True, id="quit")
         self._bindings.key_to_bindings["ctrl+q"] = [quit_key]
 
+    def _fit_terminal(self) -> None:
+        """On a busy machine the news of another size may get lost, and the screen would stay as it was."""
+        assert sys.__stderr__ is not None  # the screens are drawn on it
+        with suppress(OSError):
+            size = Size(*os.get_terminal_size(sys.__stderr__.fileno()))
+            if size != self.screen.size:
+                self.post_message(Resize(size, size))
+
     def get_driver_class(self) -> type[Driver]:
         usual = super().get_driver_class()
         if usual.__name__ != "LinuxDriver":
@@ -83,6 +99,8 @@ class WhillsApp(App[None]):
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._open)
+        if not (self.is_headless or self.is_web):
+            self.set_interval(FIT_EVERY, self._fit_terminal)
 
     @work(thread=True, exit_on_error=False)
     def _open(self) -> None:
