@@ -18,24 +18,8 @@ from ledger.audit.verify import verify
 from ledger.errors import Damaged, NotUnderstood, StorageError
 from ledger.store.opening import open_store
 from ledger.store.statements import COLUMNS
-from tests.ledger.journal.evening import Evening
+from tests.ledger.journal.evening import EVERYTHING, Evening
 from tests.torture import HARDER
-
-LINES = (
-    "session start One",
-    "adventure start The Bathysphere",
-    "round",
-    "roark declares 2",
-    "roark blaster vs 15 : 1 2 3 4",
-    "roark force",
-    "judge roark heroic",
-    "roark hit by 4D : 1 1 1 1 resists : 6 6 6 6",
-    "secret mira gains dark 1",
-    "undo",
-    "adventure end",
-    "in adventure 1 award mira 2",
-    "amend 9 roark hit by 4D : 6 6 6 6 resists : 1 1 1 1",
-)
 
 TORN = 150 * HARDER
 
@@ -46,7 +30,7 @@ SOME = Random(5)
 def ledger(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("tampering") / "ledger.whills"
     with open_store(str(path), create=True) as store:
-        Evening(store).says(*LINES)
+        Evening(store).says(*EVERYTHING)
     return path
 
 

@@ -17,24 +17,7 @@ from ledger.journal.journal import Journal
 from ledger.journal.views import seal
 from ledger.store.opening import open_store
 from ledger.store.store import Store
-from tests.ledger.journal.evening import Evening
-
-LINES = (
-    "session start One",
-    "adventure start The Bathysphere",
-    "scene Cockpit",
-    "round",
-    "roark declares 2",
-    "roark blaster vs 15 : 1 2 3 4",
-    "roark force",
-    "judge roark heroic",
-    "roark hit by 4D : 1 1 1 1 resists : 6 6 6 6",
-    "secret mira gains dark 1",
-    "undo",
-    "adventure end",
-    "in adventure 1 award mira 2",
-    "amend 10 roark hit by 4D : 6 6 6 6 resists : 1 1 1 1",
-)
+from tests.ledger.journal.evening import EVERYTHING, Evening
 
 
 @pytest.fixture
@@ -42,7 +25,7 @@ def ledger(tmp_path: Path) -> Path:
     """A SQLite ledger in which a little of everything was recorded."""
     path = tmp_path / "ledger.whills"
     with open_store(str(path), create=True) as store:
-        Evening(store).says(*LINES)
+        Evening(store).says(*EVERYTHING)
     return path
 
 
@@ -75,7 +58,7 @@ def found(ledger: Path, expect: str | None = None) -> Report:
 def played(location: str) -> Iterator[Evening]:
     with open_store(location, create=True) as store:
         evening = Evening(store)
-        evening.says(*LINES)
+        evening.says(*EVERYTHING)
         yield evening
 
 

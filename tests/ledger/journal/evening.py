@@ -92,6 +92,25 @@ def repeating(seed: int = 7) -> Callable[[int], int]:
     return lambda sides: source.randint(1, sides)
 
 
+EVERYTHING = (
+    "session start One",
+    "adventure start The Bathysphere",
+    "scene Cockpit",
+    "round",
+    "roark declares 2",
+    "roark blaster vs 15 : 1 2 3 4",
+    "roark force",
+    "judge roark heroic",
+    "roark hit by 4D : 1 1 1 1 resists : 6 6 6 6",
+    "secret mira gains dark 1",
+    "undo",
+    "adventure end",
+    "in adventure 1 award mira 2",
+    "amend 10 roark hit by 4D : 6 6 6 6 resists : 1 1 1 1",
+)
+"""An evening with a little of everything: a reversal, a late entry, an amendment and a secret among it."""
+
+
 class Evening:
     """A campaign at play. `says` is for lines that have to be recorded, `refused` for those that must not."""
 
