@@ -107,7 +107,11 @@ def storage_error(error: sqlite3.Error | UnicodeDecodeError, shown: str) -> Stor
         # The driver's own, without a code; and it would quote what may be a secret.
         no_text = _("a text in it is not UTF-8")
         return Damaged(_meaning(sqlite3.SQLITE_CORRUPT).format(ledger=shown, error=no_text))
-    code = getattr(error, "sqlite_errorcode", 0) & PRIMARY
+    whole = getattr(error, "sqlite_errorcode", 0)
+    if whole == sqlite3.SQLITE_READONLY_DBMOVED:
+        sentence = _("the ledger at {ledger} was moved, replaced or deleted while it was open; open it again")
+        return StorageError(sentence.format(ledger=shown))
+    code = whole & PRIMARY
     kind = Damaged if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB} else StorageError
     return kind(_meaning(code).format(ledger=shown, error=error))
 

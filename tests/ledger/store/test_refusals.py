@@ -82,6 +82,13 @@ def overwritten(path: Path) -> None:
     path.write_bytes(content)
 
 
+def replaced_by_a_copy(path: Path) -> None:
+    """As a program does that keeps folders in step."""
+    copy = path.with_suffix(".copy")
+    shutil.copy(path, copy)
+    copy.replace(path)
+
+
 def pipe(path: Path) -> None:
     os.mkfifo(path)
 
@@ -268,6 +275,18 @@ def test_a_ledger_that_may_not_be_written_can_be_read(folder: Path, what: str) -
             store.append(CAMPAIGN, store.head(CAMPAIGN), [an_entry(2)])
         assert store.count(CAMPAIGN) == 1
     assert contents(folder) == before
+
+
+@pytest.mark.parametrize("change", [Path.unlink, replaced_by_a_copy])
+def test_nothing_is_recorded_in_a_file_that_is_gone(tmp_path: Path, change: Callable[[Path], object]) -> None:
+    path = a_ledger(tmp_path / "ledger.sqlite")
+    with open_store(str(path)) as store:
+        change(path)
+        before = contents(tmp_path)
+        with pytest.raises(StorageError, match="was moved, replaced or deleted while it was open"):
+            store.append(CAMPAIGN, store.head(CAMPAIGN), [an_entry(2)])
+        assert store.count(CAMPAIGN) == 1
+    assert contents(tmp_path) == before
 
 
 def test_who_asks_to_read_cannot_write(location: str) -> None:
