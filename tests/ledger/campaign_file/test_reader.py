@@ -142,6 +142,8 @@ def test_an_id_is_made_from_the_name_or_given() -> None:
         ("tallies: {credits", "tallies: {blaster", "the chart has an account blaster already"),
         ("name: The Long Night", 'name: "The \\e[31m Night"', "U+001B"),
         ("name: no", 'name: "a\\u202eb"', "at character 2"),
+        ("name: no", 'name: " \\u3000"', "a name is missing"),
+        ("name: The Long Night", 'name: ""', "a name is missing"),
         ("month: 2", "month: 3", "the calendar has only 2 months"),
         ("after: Frost", "after: Fros", "did you mean 'Frost'?"),
         ("kind: npc, secret: true", "secret: true", "the key 'kind' is missing"),
