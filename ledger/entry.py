@@ -19,6 +19,9 @@ from rules.kernel.record import Draft, Facts, FieldChange, Posting, Request, Val
 FIRST_HASH = bytes(32)
 """What the first entry of a campaign follows."""
 
+REVEALED = "revealed"
+"""The kind of entry that makes a secret one known."""
+
 LARGEST = 2**53 - 1
 """Whole numbers beyond this are not the same in every reader of JSON."""
 

@@ -12,16 +12,13 @@ from collections.abc import Iterator
 import msgspec
 
 from ledger.audit.fold import Folded, fold, targets_in_force
-from ledger.entry import Entry, seal_of, unreadable, value_of
+from ledger.entry import REVEALED, Entry, seal_of, unreadable, value_of
 from ledger.journal import views
 from ledger.journal.asked import Recorded
 from ledger.journal.journal import Journal
 from ledger.store.records import Page
 from ledger.wording.speaker import Speaker
 from rules.kernel.record import TABLE, Value
-
-REVEALED = "revealed"
-"""The kind of entry that makes a secret one known."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -183,8 +180,11 @@ class Selection:
 
 
 def secret_of(marks: _Marks, secret: dict[int, int]) -> int:
-    """The entry whose secret it is: a reversal keeps that of what it reverses."""
-    return marks.seq if marks.reverses is None else secret.get(marks.reverses, marks.reverses)
+    """The entry whose secret it is: a reversal keeps that of what it reverses, and what was decided about a
+    secret is part of it."""
+    if marks.reverses is not None:
+        return secret.get(marks.reverses, marks.reverses)
+    return marks.seq if marks.about is None else secret.get(marks.about, marks.seq)
 
 
 def _seen_sheet(seen: Folded, who: str) -> views.Sheet:

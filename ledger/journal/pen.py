@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 
-from ledger.entry import Entry
+from ledger.entry import REVEALED, Entry, entry_of
 from ledger.journal.asked import Asked, Recorded
 from ledger.journal.place import Place
 from ledger.journal.reading import LedgerReading, entry_at
@@ -47,6 +47,7 @@ class Pen:
         """The entry that follows a head: what was asked, under that id, and what was decided on it."""
         seq = head.seq + 1
         dice = tape.kept() if tape is not None else []
+        secret = asked.secret or self._is_about_a_secret(draft)
         return Entry(
             seq=seq,
             request=request_of(asked, id, dice),
@@ -68,9 +69,18 @@ class Pen:
             stands=seq if place.stands is None else place.stands,
             reverses=reverses,
             note=asked.note,
-            secret=asked.secret,
-            salt=self._names() if asked.secret else None,
+            secret=secret,
+            salt=self._names() if secret else None,
         )
+
+    def _is_about_a_secret(self, draft: Draft) -> bool:
+        """What is decided about a secret entry would tell of it; only revealing is open."""
+        if draft.about is None or draft.kind == REVEALED:
+            return False
+        if not entry_at(self._store, self._campaign, draft.about).secret:
+            return False
+        about = self._store.about(self._campaign, draft.about)
+        return all(entry_of(stored.body).kind != REVEALED for stored in about)
 
     def write(
         self, head: Head, entry: Entry, *, dead: Iterable[int] = (), alive: Iterable[int] = ()

@@ -134,6 +134,17 @@ def test_what_was_revealed_is_told(export: Export) -> None:
     assert CANARY not in text(export, played, PLAYER)
 
 
+@pytest.mark.parametrize("export", [jsonl, markdown])
+def test_what_is_decided_about_a_secret_is_a_part_of_it(export: Export) -> None:
+    played = Evening()
+    secret = played.says("secret mira gains dark 1")
+    played.says(f"judge mira stays // {CANARY}")
+    assert played.entry().secret
+    assert CANARY not in text(export, played, PLAYER)
+    played.says(f"reveal {secret}")
+    assert CANARY in text(export, played, PLAYER)
+
+
 def test_a_players_sheets_do_not_give_secrets_away(evening: Evening) -> None:
     assert "Dark side points 1" in text(markdown, evening)
     assert "Dark side points 1" not in text(markdown, evening, PLAYER)
