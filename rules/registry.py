@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.kernel.notation import quoted
 from rules.kernel.part import part as kernel
 from rules.kernel.system import Part, System
 
@@ -27,7 +28,7 @@ _PARTS: dict[str, Callable[[], Part]] = {
 
 
 class UnknownSystem(ValueError):
-    """A system that is not here, or a supplement that does not extend that core."""
+    """A system that is not here, or a supplement that does not extend that core or is laid over it twice."""
 
 
 def names() -> list[str]:
@@ -38,7 +39,7 @@ def names() -> list[str]:
 def part_of(name: str) -> Part:
     """One system's own part. Raises UnknownSystem."""
     if name not in _PARTS:
-        raise UnknownSystem(f"there is no system {name!r}; there are {', '.join(_PARTS)}")
+        raise UnknownSystem(f"there is no system {quoted(name)}; there are {', '.join(_PARTS)}")
     return _PARTS[name]()
 
 
@@ -48,9 +49,11 @@ def system(core: str, supplements: tuple[str, ...] = ()) -> System:
     if base.data.extends:
         raise UnknownSystem(f"{core} is a supplement; it is laid over {', '.join(base.data.extends)}")
     parts = [kernel(), base]
-    for name in supplements:
+    for place, name in enumerate(supplements):
         supplement = part_of(name)
         if core not in supplement.data.extends:
             raise UnknownSystem(f"{name} does not extend {core}")
+        if name in supplements[:place]:
+            raise UnknownSystem(f"{name} is named twice; keep it once")
         parts.append(supplement)
     return System(parts)

@@ -45,6 +45,10 @@ HEAD = (
 )
 
 
+MOST_SUBJECTS = 2_000
+"""The rules look at each of them, and at all others with it."""
+
+
 class Opened(msgspec.Struct, frozen=True):
     """What a file says: how the campaign begins, what it plays by, what the rules find in it."""
 
@@ -193,6 +197,11 @@ def _subjects(head: dict[str, Node], system: System, draft: Draft) -> None:
     if "subjects" not in head:
         return
     nodes = head["subjects"].mapping()
+    if len(nodes) > MOST_SUBJECTS:
+        raise head["subjects"].error(
+            _("more than {most} subjects begin a campaign").format(most=MOST_SUBJECTS),
+            _("keep those of its beginning; others are enrolled as they come"),
+        )
     kinds = {id: node.mapping().get("kind") for id, node in nodes.items()}
     known = {id: kind.text() for id, kind in kinds.items() if kind is not None}
     words = Vocabulary(system, [])

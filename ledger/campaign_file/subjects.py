@@ -51,7 +51,7 @@ def read_subject(id: str, node: Node, system: System, known: dict[str, str], dra
         if name not in keys:
             continue
         if key.accounts is not None:
-            postings += _family(id, key, keys[name], names)
+            _family(id, key, keys[name], names, postings)
         else:
             fields |= _related(name, key, keys[name], names)
     draft.fields += [FieldChange(id, field, value) for field, value in fields.items()]
@@ -111,17 +111,20 @@ def posted(subject: str, name: str, account: Account, score: int) -> list[Postin
     return [Posting(subject, name, score, level=score if account.kind == "level" else None)]
 
 
-def _family(id: str, key: Key, node: Node, names: Naming) -> list[Posting]:
-    """A key that becomes accounts: each id listed stands at 1 on an account of the family."""
+def _family(id: str, key: Key, node: Node, names: Naming, postings: list[Posting]) -> None:
+    """A key that becomes accounts: each id listed stands at 1 on an account of the family. The postings are
+    added to those that the subject has."""
     prefix = (key.accounts or "").removesuffix("*")
-    postings: list[Posting] = []
+    taken = {posting.account for posting in postings}
     for item in node.sequence():
         full = prefix + names.one(item, key)
         account = names.system.account(full)
         if account is None:
             raise item.error(_("the chart has no account {name}").format(name=full))
+        if full in taken:
+            raise item.error(_("{name} is named twice").format(name=full), _("keep it once"))
+        taken.add(full)
         postings += posted(id, full, account, 1)
-    return postings
 
 
 def _related(name: str, key: Key, node: Node, names: Naming) -> dict[str, Value]:
@@ -149,11 +152,12 @@ class Naming:
     def __init__(self, system: System, known: dict[str, str]) -> None:
         self.system = system
         self.known = known
+        self._legal: dict[tuple[str, ...], dict[str, None]] = {}
 
     def one(self, node: Node, key: Key) -> str:
         """One item of a list: a subject of the right kind, an account of the right group, a plain word."""
         if key.type == "subjects":
-            legal = [id for id, kind in self.known.items() if not key.of or kind in key.of]
+            legal = self._subjects_of(tuple(key.of))
             if not legal:
                 raise node.error(_("the file has no {kinds} to name here").format(kinds=" or ".join(key.of)))
             return node.one_of(legal)
@@ -166,3 +170,10 @@ class Naming:
         if not FIELD.fullmatch(text):
             raise node.error(_("a word here is lower-case ASCII snake_case"), _("write it like jedi"))
         return text
+
+    def _subjects_of(self, kinds: tuple[str, ...]) -> dict[str, None]:
+        """Those of these kinds, or of any, in the order of the file; gathered once, for lists may be long."""
+        if kinds not in self._legal:
+            found = (id for id, kind in self.known.items() if not kinds or kind in kinds)
+            self._legal[kinds] = dict.fromkeys(found)
+        return self._legal[kinds]

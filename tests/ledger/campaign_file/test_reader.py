@@ -122,6 +122,7 @@ def test_an_id_is_made_from_the_name_or_given() -> None:
         ("whills: 1", "whills: 2", "night.yaml:1:9: this release reads version 1"),
         ("system: d6_first_edition", "system: d20", "there is no system 'd20'"),
         ("language: fr", "supplements: [d6_first_edition]", "does not extend d6_first_edition"),
+        ("language: fr", "supplements: [force_companion, force_companion]", "force_companion is named twice"),
         ("language: fr", "langage: fr", "did you mean 'language'?"),
         ("language: fr", "language: it", "unknown word 'it'"),
         ("max_per_round: none", "max_per_round: two", "fp.max_per_round cannot be 'two'"),
@@ -156,6 +157,30 @@ def test_a_mistake_is_told_with_file_line_and_column(right: str, wrong: str, say
         opened(GOOD.replace(right, wrong, 1))
     assert says in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+CONTRACT = (Path(__file__).parents[2] / "contract" / "contract.yaml").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("powers: [control_pain, life", "powers: [control_pain, control_pain, life"),
+        ("traits: [force_sensitive, jedi]", "traits: [jedi, jedi]"),
+        ("pupil_of: [odan]", "pupil_of: [odan, odan]"),
+        ("sense: 2D, alter: 1D,", "sense: 2D, alter: 1D, trait.jedi: yes,"),
+    ],
+)
+def test_what_is_named_twice_would_stand_at_two(right: str, wrong: str) -> None:
+    assert right in CONTRACT
+    with pytest.raises(NotUnderstood, match=r"^night\.yaml:\d+:\d+: \S+ is named twice; keep it once"):
+        opened(CONTRACT.replace(right, wrong, 1))
+
+
+def test_very_many_subjects_are_refused_soon() -> None:
+    many = "".join(f"  guard_{n}: {{kind: npc}}\n" for n in range(20_000))
+    with pytest.raises(NotUnderstood, match="more than 2000 subjects"):
+        opened(GOOD + many)
 
 
 def test_a_file_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
