@@ -53,6 +53,44 @@ def test_without_a_calendar_a_day_has_no_date() -> None:
     assert Calendar(None).date(41) == ""
 
 
+@pytest.mark.parametrize(
+    "altered",
+    [
+        "{",
+        "[]",
+        '{"start": 3}',
+        '{"start": {"year": 3, "month": 1}}',
+        '{"start": {"year": 3, "month": 1, "day": 1}, "days_per_month": 0}',
+        '{"start": {"year": 3, "month": 2, "day": 1}, "months": [{"name": "Elona", "days": 30}]}',
+        '{"start": {"year": 3, "month": 1, "day": 1}, "months": [{"name": "Elona", "days": 0}]}',
+    ],
+)
+def test_a_calendar_that_was_altered_gives_no_date(altered: str) -> None:
+    assert Calendar(altered).date(41) == ""
+
+
+def test_two_feasts_may_follow_one_month() -> None:
+    feasts = [{"name": name, "after": "Elona", "days": 1} for name in ("Eve", "Fair")]
+    months = [{"name": name, "days": 30} for name in ("Elona", "Kelona")]
+    calendar = named(
+        start={"year": 1, "month": 1, "day": 1}, months=months, between=feasts, leap=None, era=""
+    )
+    assert [calendar.date(day) for day in (29, 30, 31, 32)] == [
+        "30 Elona 1",
+        "1 Eve 1",
+        "1 Fair 1",
+        "1 Kelona 1",
+    ]
+
+
+def test_a_far_day_of_a_year_of_many_months_is_found_soon() -> None:
+    months = [{"name": f"m{n}", "days": 1} for n in range(10_000)]
+    start = {"year": 0, "month": 1, "day": 1}
+    assert (
+        named(start=start, months=months, between=[], leap=None).date(9 * 10**8 + 5).startswith("1 m5 90000")
+    )
+
+
 def test_a_day_too_far_off_has_no_date() -> None:
     assert named(months=[{"name": "Kelona", "days": 1}] * 2).date(10**9) == ""
 
