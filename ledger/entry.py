@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.errors import Damaged
+from ledger.errors import Damaged, StorageError
 from ledger.wording.language import _
 from rules.kernel.record import Draft, Facts, FieldChange, Posting, Request, Value
 
@@ -24,6 +24,10 @@ REVEALED = "revealed"
 
 LARGEST = 2**53 - 1
 """Whole numbers beyond this are not the same in every reader of JSON."""
+
+
+class Unfit(StorageError, ValueError):
+    """What the record cannot hold. Only in a ledger that was altered does a request come to it."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -135,6 +139,6 @@ def _refuse_unfit(value: Any) -> None:
             left += item
         elif kind is int:
             if abs(item) > LARGEST:
-                raise ValueError(f"the record cannot hold the number {item}")
+                raise Unfit(_("the record cannot hold the number {number}").format(number=item))
         elif kind not in _PLAIN:
             raise ValueError(f"the record cannot hold {item!r}")

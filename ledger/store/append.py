@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ledger.entry import Entry, body_of, canonical, chained
+from ledger.entry import Entry, Unfit, body_of, canonical, chained
 from ledger.store import statements
 from ledger.store.database import Database
 from ledger.store.records import Head, Stored
+from ledger.wording.language import _
 from rules.kernel.record import FieldChange, Posting
 
 AccountName = tuple[str, str, str]
@@ -19,12 +20,13 @@ AccountName = tuple[str, str, str]
 
 
 def chain(expected: Head, entries: Sequence[Entry]) -> list[Stored]:
-    """The bodies and hashes of entries that follow a head. Raises ValueError for entries that do not."""
+    """The bodies and hashes of entries that follow a head. Raises Unfit for entries that do not."""
     stored: list[Stored] = []
     last, last_hash = expected.seq, expected.hash
     for entry in entries:
         if entry.seq != last + 1 or entry.stands > entry.seq:
-            raise ValueError(f"entry {entry.seq}, standing at {entry.stands}, cannot follow entry {last}")
+            sentence = _("entry {entry}, standing at {stands}, cannot follow entry {last}")
+            raise Unfit(sentence.format(entry=entry.seq, stands=entry.stands, last=last))
         body = body_of(entry)
         digest = chained(last_hash, body)
         stored.append(Stored(entry.seq, body, last_hash, digest))

@@ -75,6 +75,15 @@ def test_what_does_not_rest_on_the_damaged_entry_is_shown(
     assert played(*command).code == 0
 
 
+def test_a_number_beyond_all_bounds_is_told(played: Shell, home: Path) -> None:
+    old = b'"amount":5,"level":null,"lot":null'
+    overwrite(home, old, b'"amount":99999999999999999'.ljust(len(old)))
+    ran = played("export", "jsonl")
+    assert (ran.code, ran.err.count("\n")) == (3, 1)
+    assert "the record cannot hold the number" in ran.err
+    assert not [*home.rglob("*fault*")]
+
+
 def test_a_field_that_holds_no_value_is_told(played: Shell, home: Path) -> None:
     overwrite(home, b'"Roark Garnet"', b"'Roark Garnet'")
     for command in (["sheet"], ["log", "roark", "gains", "credits", "1"], ["export", "markdown"]):
