@@ -9,7 +9,7 @@ from pathlib import Path
 from ledger import places
 from ledger.cli.remembered import last_campaign, remember
 from ledger.cli.wishes import Wishes
-from ledger.errors import NotUnderstood
+from ledger.errors import NotUnderstood, StorageError
 from ledger.journal.journal import Journal
 from ledger.store.opening import open_store
 from ledger.store.store import Store
@@ -63,7 +63,11 @@ def perhaps_journal(wishes: Wishes) -> Iterator[Journal | None]:
 
 
 def _has_campaign(wishes: Wishes) -> bool:
-    if not default_ledger().exists():
+    try:
+        if not default_ledger().exists():
+            return False
+    except StorageError:
+        # A user without a home has none.
         return False
     with opened_store(wishes) as store:
         try:

@@ -28,10 +28,14 @@ def load(folder: Path) -> tuple[Data, str]:
     digest = _digest(folder)
     name = f"{digest}.json"
     # To find the user's folder takes longer than to read what lies beside the code.
-    found = _read(READY / name) or _read(_cache_folder() / name)
+    found = _read(READY / name)
     if found is None:
-        found = _compile(folder)
-        _write(_cache_folder(), digest, found)
+        cache = _cache_folder()
+        found = _read(cache / name) if cache is not None else None
+        if found is None:
+            found = _compile(folder)
+            if cache is not None:
+                _write(cache, digest, found)
     return found, digest
 
 
@@ -57,10 +61,14 @@ def _digest(folder: Path) -> str:
     return digest.hexdigest()
 
 
-def _cache_folder() -> Path:
+def _cache_folder() -> Path | None:
+    """None for a user without a home."""
     import platformdirs
 
-    return platformdirs.user_cache_path("whills", appauthor=False) / "systems"
+    try:
+        return platformdirs.user_cache_path("whills", appauthor=False) / "systems"
+    except RuntimeError:
+        return None
 
 
 def _read(path: Path) -> Data | None:

@@ -6,6 +6,7 @@ import os
 import platform
 import sqlite3
 import sys
+from collections.abc import Callable
 from importlib import metadata
 from pathlib import Path
 
@@ -46,7 +47,7 @@ READY, ABSENT, REFUSED = "ready", "absent", "refused"
 @click.pass_obj
 def doctor(wishes: Wishes) -> int:
     """Look around, and tell."""
-    found = _examined(location_of(wishes))
+    found = _examined(wishes)
     if wishes.json:
         document(found)
     else:
@@ -55,12 +56,12 @@ def doctor(wishes: Wishes) -> int:
     return NO_LEDGER if found["ledger"]["state"] == REFUSED else DONE
 
 
-def _examined(location: str) -> Document:
+def _examined(wishes: Wishes) -> Document:
     problems: list[str] = []
-    remote = is_address(location)
+    location = _found(lambda: location_of(wishes), problems)
     ledger = _ledger(location, problems)
-    if not remote:
-        problems += complaints_about(Path(location))
+    folders = {"data": places.data_folder, "state": places.state_folder, "cache": places.cache_folder}
+    paths = {name: _found(find, problems) for name, find in folders.items()}
     return {
         "whills": __version__,
         "python": platform.python_version(),
@@ -70,23 +71,37 @@ def _examined(location: str) -> Document:
             "version": sqlite3.sqlite_version,
             "wal_reset_bug": has_wal_reset_bug(sqlite3.sqlite_version_info),
         },
-        "paths": {
-            "ledger": without_secrets(location) if remote else without_passwords(location),
-            "data": str(places.data_folder()),
-            "state": str(places.state_folder()),
-            "cache": str(places.cache_folder()),
-        },
+        "paths": {"ledger": _shown(location), **paths},
         "ledger": ledger,
         "terminal": _terminal(),
         "language": current(),
         "languages": list(LANGUAGES),
-        "problems": problems,
+        "problems": [*dict.fromkeys(problems)],
     }
 
 
-def _ledger(location: str, problems: list[str]) -> Document:
-    if not is_address(location) and not os.path.lexists(location):
+def _found(find: Callable[[], Path | str], problems: list[str]) -> str | None:
+    """A place; None if there is none, which is a problem then."""
+    try:
+        return str(find())
+    except StorageError as problem:
+        problems.append(str(problem))
+        return None
+
+
+def _shown(location: str | None) -> str | None:
+    if location is None:
+        return None
+    return without_secrets(location) if is_address(location) else without_passwords(location)
+
+
+def _ledger(location: str | None, problems: list[str]) -> Document:
+    if location is None:
         return {"state": ABSENT, "campaigns": 0}
+    if not is_address(location):
+        problems += complaints_about(Path(location))
+        if not os.path.lexists(location):
+            return {"state": ABSENT, "campaigns": 0}
     try:
         with open_store(location, readonly=True) as store:
             return {"state": READY, "campaigns": len(store.campaigns())}
@@ -144,9 +159,9 @@ def _rows(found: Document) -> list[tuple[str, ...]]:
     ]
     rows += [(name, version or _("not installed")) for name, version in found["packages"].items()]
     rows += [
-        (_("ledger"), f"{found['paths']['ledger']}, {states[found['ledger']['state']]}"),
+        (_("ledger"), f"{found['paths']['ledger'] or _('none')}, {states[found['ledger']['state']]}"),
         *(
-            (_("{name} folder").format(name=name), found["paths"][name])
+            (_("{name} folder").format(name=name), found["paths"][name] or _("none"))
             for name in ("data", "state", "cache")
         ),
         (

@@ -37,6 +37,26 @@ def test_a_ledger_that_cannot_be_opened_is_a_problem(whills: Shell, home: Path) 
     assert any(line.startswith("problem") for line in ran.lines)
 
 
+def test_a_user_without_a_home_can_ask_what_needs_none(
+    whills: Shell, campaign_file: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    assert whills("--ledger", "mine.whills", "new", str(campaign_file)).code == 0
+    for variable in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    (document,) = whills("doctor", "--json").documents
+    assert document["paths"] == {"ledger": None, "data": None, "state": None, "cache": None}
+    assert document["problems"] == ["this user has no home folder; name a ledger by --ledger"]
+    assert whills("doctor").code == 0
+    for command in (["moves", "d6_first_edition"], ["rules", "D1-AD-05"], ["odds", "5D"]):
+        assert whills(*command).code == 0
+    assert whills("--ledger", "mine.whills", "sheet").code == 0
+    assert whills("sheet").code == 3
+
+
 def test_a_dangerous_place_is_a_problem(cantina: Shell, home: Path) -> None:
     (ledger,) = home.rglob("*.whills")
     folder = home / "Dropbox"

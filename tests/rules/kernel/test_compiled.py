@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from rules.kernel import compiled
@@ -57,6 +58,14 @@ def test_a_cache_that_cannot_be_written_costs_only_time(
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
+    assert compiled.load(folder)[0].system == "kernel"
+
+
+def test_a_user_without_a_home_has_no_cache(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless(name: str, *, appauthor: bool) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(platformdirs, "user_cache_path", homeless)
     assert compiled.load(folder)[0].system == "kernel"
 
 
