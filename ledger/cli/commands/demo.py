@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
@@ -101,5 +102,6 @@ def _say_how_to_open(wishes: Wishes, location: str, campaign: str) -> None:
         return
     sentence = _("the campaign {campaign}, already played, is in {ledger}")
     say(sentence.format(campaign=campaign, ledger=location))
-    say(_("open it: {command}").format(command=f"whills --ledger {location}"))
-    say(_("or ask: {command}").format(command=f"whills --ledger {location} journal"))
+    command = f"whills --ledger {shlex.quote(location)}"
+    say(_("open it: {command}").format(command=command))
+    say(_("or ask: {command}").format(command=f"{command} journal"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -79,3 +80,9 @@ def test_a_folder_that_cannot_be_made_is_told(whills: Shell, ready: Path, home: 
 
 def test_a_terminal_is_where_one_can_read_and_type(whills: Shell) -> None:
     assert not screens.on_terminal()
+
+
+def test_the_command_that_opens_it_is_one_for_a_shell(whills: Shell, home: Path) -> None:
+    lines = whills("demo", "--keep", "my $(games)").lines
+    told = next(line for line in lines if line.startswith("open it: "))
+    assert shlex.split(told.removeprefix("open it: ")) == ["whills", "--ledger", "my $(games)/demo.whills"]
