@@ -128,8 +128,8 @@ class Correction:
 
 
 def _in_place_of(old: Entry, asked: Asked) -> Asked:
-    """Raises Refused where it names another place."""
+    """What replaces an entry is where that was, and as secret. Raises Refused where it names another place."""
     if asked.at not in (None, old.request.at):
         sentence = _("an amendment stands where entry {entry} stood; leave out what begins with `in`")
         raise Refused(sentence.format(entry=old.seq))
-    return msgspec.structs.replace(asked, at=old.request.at)
+    return msgspec.structs.replace(asked, at=old.request.at, secret=asked.secret or old.secret)

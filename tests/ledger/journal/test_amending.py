@@ -234,3 +234,10 @@ def test_an_amendment_is_judged_without_recording_and_without_rolling(evening: E
     refused = evening.journal.judge_amendment(1, known)
     assert [finding.code for finding in refused.findings] == ["opening_stays"]
     assert evening.bodies() == before
+
+
+def test_what_replaces_a_secret_is_one(evening: Evening) -> None:
+    secret = evening.says("secret note Vex is lying")
+    evening.says(f"amend {secret} note Vex is afraid")
+    assert evening.entry().secret
+    assert evening.entry().salt not in (None, evening.entry(secret).salt)
