@@ -128,7 +128,7 @@ class Correction:
 
 
 def _in_place_of(old: Entry, asked: Asked) -> Asked:
-    """What replaces an entry is where that was, and as secret. Raises Refused where it names another place."""
+    """What replaces an entry stands there, as secret as that. Raises Refused if it names another place."""
     if asked.at not in (None, old.request.at):
         sentence = _("an amendment stands where entry {entry} stood; leave out what begins with `in`")
         raise Refused(sentence.format(entry=old.seq))
