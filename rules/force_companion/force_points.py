@@ -8,7 +8,7 @@ from rules.d6_first_edition.codes import force_skilled
 from rules.d6_first_edition.force_points import POOL
 from rules.kernel.act import Act
 from rules.kernel.move import Param, move
-from rules.kernel.record import TABLE, Lot, Posting
+from rules.kernel.record import Lot, Posting
 from rules.kernel.table import Table
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
 
@@ -56,9 +56,6 @@ def hold_points_apart(verdict: Verdict, act: Act, table: Table) -> None:
     """In a round with a Force point nobody spends a character point (FC-FP-05); that one was spent is kept
     until the round ends. What takes days is no part of a round."""
     if table.late or table.span("round") is None or verdict.draft.facts.get("days"):
-        return
-    # A raise is no act of the fight: it meets the limit only in a round that the table has called.
-    if act.request.move == "raises" and table.balance(TABLE, "round.implied") > 0:
         return
     payers = [posting.subject for posting in verdict.draft.postings if _is_spent_point(posting)]
     for who in dict.fromkeys(payers):

@@ -175,10 +175,12 @@ def test_no_character_point_goes_beside_a_force_point(campaign: Campaign) -> Non
     assert refused_by(campaign.play("roark", "spends", amount=1)) == []
 
 
-def test_a_raise_meets_no_round_that_only_a_force_point_opened(campaign: Campaign) -> None:
+@pytest.mark.parametrize(("move", "said"), [("raises", {"skill": "blaster"}), ("spends", {"amount": 1})])
+def test_a_round_that_a_force_point_opened_holds_points_apart_too(
+    campaign: Campaign, move: str, said: dict[str, Any]
+) -> None:
     campaign.play("roark", "force", fate="neither")
-    assert refused_by(campaign.decide("roark", "raises", skill="blaster")) == []
-    assert refused_by(campaign.decide("roark", "spends", amount=1)) == ["FC-FP-05"]
+    assert refused_by(campaign.decide("roark", move, **said)) == ["FC-FP-05"]
 
 
 def test_training_takes_days_and_is_no_part_of_a_round(campaign: Campaign) -> None:
