@@ -18,7 +18,7 @@ from rules.kernel.record import Lot, Posting, Value
 
 if TYPE_CHECKING:
     from rules.kernel.act import Act
-    from rules.kernel.table import Table
+    from rules.kernel.table import Table, Turn
     from rules.kernel.verdict import Verdict
 
 Modifier = Callable[["Table", str, str], list[tuple[str, int]]]
@@ -32,6 +32,9 @@ Settle = Callable[[Lot, "Table"], list[Posting]]
 
 Opening = Callable[["Verdict", "Table", str], None]
 """A check of a subject as it enters the campaign."""
+
+Order = Callable[["Table"], "list[Turn]"]
+"""Who acts in the round that is open, first to last; empty while none is."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -52,6 +55,8 @@ class Part(msgspec.Struct, frozen=True):
     asks: Mapping[str, Callable[..., Any]] = {}
     """Pure look-ups that record nothing (what a step costs, which code an attack has): moves use the same
     functions, and whoever plans or checks worked examples asks them by name."""
+    order: Order | None = None
+    """None: what an earlier part says of it holds."""
     replaces: tuple[str, ...] = ()
     """The moves of earlier parts that this one's take the place of."""
 
@@ -82,6 +87,7 @@ class System:
         self.settle: dict[str, Settle] = {}
         self._opening: dict[str, Opening] = {}
         self.asks: dict[str, Callable[..., Any]] = {}
+        self.order: Order | None = None
         for part in self.parts:
             self._lay(part)
         self._families = {id[:-1]: account for id, account in self.accounts.items() if id.endswith(".*")}
@@ -113,6 +119,7 @@ class System:
         self.settle |= part.settle
         self._opening |= part.opening
         self.asks |= part.asks
+        self.order = part.order or self.order
 
     @property
     def opening(self) -> list[Opening]:

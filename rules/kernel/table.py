@@ -32,6 +32,23 @@ class Matter(msgspec.Struct, frozen=True):
     wants: str
 
 
+class Turn(msgspec.Struct, frozen=True):
+    """What one subject has in an open round, for whoever shows it: no move is decided by it.
+
+    `done` and `to_come` are actions in the order in which they were announced: ids of accounts or of words
+    of the system (`blaster`, `any`, `running`). `total` is that of the roll by which the order goes, if one
+    has been made; `out` says that the subject can do nothing more. `expects` is the id of the move that comes
+    next of this subject, empty where none does: the first turn that expects one is the next.
+    """
+
+    subject: str
+    done: list[str] = []
+    to_come: list[str] = []
+    total: int | None = None
+    out: bool = False
+    expects: str = ""
+
+
 class Table:
     """A reading seen through a system.
 
@@ -165,6 +182,10 @@ class Table:
             pending = account.pending
             found += [Matter(lot, pending.before_end_of, _filled(pending.wants, lot)) for lot in lots]
         return sorted(found, key=lambda matter: matter.lot.entry)
+
+    def turns(self) -> list[Turn]:
+        """Who acts in the open round, first to last; empty where none is, or has an order."""
+        return self.system.order(self) if self.system.order is not None else []
 
     def plus(self, draft: Draft) -> Table:
         """As if the draft had been recorded."""

@@ -8,9 +8,10 @@ from rules import registry
 from rules.kernel.act import Act
 from rules.kernel.chart import Account, Data, Kind, Setting
 from rules.kernel.move import Move, Param, move
+from rules.kernel.reading import Nothing
 from rules.kernel.record import Value
 from rules.kernel.system import Part, System
-from rules.kernel.table import Table
+from rules.kernel.table import Table, Turn
 from rules.kernel.verdict import Verdict
 
 
@@ -66,6 +67,15 @@ def test_a_move_is_replaced_only_where_that_is_said() -> None:
         System([core(), Part(data, "2", moves=(a_move("acts"),))])
     replacing = Part(data, "2", moves=(a_move("acts"),), replaces=("acts",))
     assert System([core(), replacing]).moves["acts"] is replacing.moves[0]
+
+
+def test_a_table_tells_who_acts_as_the_last_part_with_an_order_says() -> None:
+    turns = [Turn("mira", to_come=["dash"], total=17), Turn("roark", out=True)]
+    first = Part(Data("core", {"en": "Core"}), "1", order=lambda table: [])
+    second = Part(Data("more", {"en": "More"}), "2", order=lambda table: turns)
+    silent = Part(Data("most", {"en": "Most"}), "3")
+    assert Table(System([first, second, silent]), Nothing()).turns() == turns
+    assert Table(System([silent]), Nothing()).turns() == []
 
 
 def test_an_account_is_found_by_its_family() -> None:
