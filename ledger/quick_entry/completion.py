@@ -6,12 +6,14 @@ from contextlib import suppress
 
 import msgspec
 
+from ledger.quick_entry.expected import NOTHING, Expected
 from ledger.quick_entry.line import LineError
 from ledger.quick_entry.names import form
 from ledger.quick_entry.parser import read, walk_along
 from ledger.quick_entry.suggestions import Suggestion
 from ledger.quick_entry.tokens import Token, cut
 from ledger.quick_entry.vocabulary import Vocabulary
+from ledger.wording.language import _
 
 LONGEST_PHRASE = 4
 """Words that a phrase under the cursor may have."""
@@ -20,7 +22,7 @@ LONGEST_PHRASE = 4
 class Completion(msgspec.Struct, frozen=True):
     """One way to go on: write `insert` in place of the text from `start` on.
 
-    `label` tells what it is; `kind` is that of the suggestion.
+    `label` tells what it is; `kind` is that of the suggestion, or `line` for a whole one.
     """
 
     insert: str
@@ -29,28 +31,49 @@ class Completion(msgspec.Struct, frozen=True):
     start: int
 
 
-def complete(text: str, vocabulary: Vocabulary, sticky: str | None = None) -> list[Completion]:
+def complete(
+    text: str, vocabulary: Vocabulary, sticky: str | None = None, expected: Expected = NOTHING
+) -> list[Completion]:
     """What may stand for the unfinished word at the end of the text, or next after a space; the likeliest
-    first. Empty where nothing can be listed, and where the line went wrong before."""
+    first, and before all else the line that is expected. Empty where nothing can be listed, and where the
+    line went wrong before."""
     line = cut(text)
     if line.note is not None or text.lstrip().startswith("#"):
         return []
     found: dict[str, Completion] = {}
+    places: dict[str, int] = {}
     for start, partial in _unfinished(text, line.tokens):
         for suggestion in _next(text[:start], vocabulary, sticky):
             insert = _fitting(suggestion, partial)
             if insert is not None and insert not in found:
                 found[insert] = Completion(insert, suggestion.label, suggestion.kind, start)
-    return sorted(found.values(), key=lambda one: not _goes_on(one, text))
+                places[insert] = _place(suggestion, partial, expected)
+    ordered = sorted(found.values(), key=lambda one: (not _goes_on(one, text), places[one.insert]))
+    return _whole(text, expected) + ordered
 
 
-def ghost(text: str, vocabulary: Vocabulary, sticky: str | None = None) -> str:
+def _place(suggestion: Suggestion, partial: str, expected: Expected) -> int:
+    """How likely a suggestion is, the likeliest lowest: what is written out by a word of its own, such as the
+    short form of a move, then what the round expects."""
+    if partial in map(form, suggestion.written):
+        return -1
+    return expected.ids.index(suggestion.id) if suggestion.id in expected.ids else len(expected.ids)
+
+
+def _whole(text: str, expected: Expected) -> list[Completion]:
+    """The expected line, if the text begins it."""
+    whole = Completion(expected.line, _("next in the round"), "line", 0)
+    return [whole] if len(text) < len(expected.line) and _goes_on(whole, text) else []
+
+
+def ghost(text: str, vocabulary: Vocabulary, sticky: str | None = None, expected: Expected = NOTHING) -> str:
     """The rest of the likeliest completion, to be shown behind the cursor; empty if none simply goes on."""
-    completions = complete(text, vocabulary, sticky)
+    completions = _whole(text, expected) or complete(text, vocabulary, sticky, expected)
     if not completions or not _goes_on(completions[0], text):
         return ""
-    begun = text[completions[0].start :]
-    return completions[0].insert[len(begun) :] if begun or len(completions) == 1 else ""
+    first = completions[0]
+    begun = text[first.start :]
+    return first.insert[len(begun) :] if begun or first.kind == "line" or len(completions) == 1 else ""
 
 
 def _unfinished(text: str, words: list[Token]) -> list[tuple[int, str]]:
