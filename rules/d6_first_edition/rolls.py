@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from rules.d6_first_edition.codes import (
     REACTIONS,
     Working,
@@ -243,21 +245,43 @@ def dodges(act: Act, table: Table) -> Verdict:
     return use(Verdict(act, table, "roll_recorded"), act.who, "dodge", label="dodge")
 
 
-def use(verdict: Verdict, who: str, ability: str, *, label: str = "ability") -> Verdict:
-    """One use of an ability, with what it costs the round. `label` is the name of its roll. A reaction skill
-    that was declared is used like any other (D1-RE-01)."""
+class Use(msgspec.Struct, frozen=True):
+    """A use of an ability that has begun: what is rolled, and what it cost the round."""
+
+    working: Working
+    reaction: bool
+    prepared: int
+
+
+def begin_use(
+    verdict: Verdict,
+    who: str,
+    ability: str,
+    given: list[dict[str, Any]],
+    *,
+    reaction: bool | None = None,
+) -> Use:
+    """Whether someone may use an ability now, what it costs the round, and the code that is left. A reaction
+    skill that was declared is used like any other (D1-RE-01), unless the caller says what it is."""
     refuse_unfit(verdict, who)
-    reaction = ability in REACTIONS and verdict.table.balance(who, f"declared.{ability}") == 0
+    if reaction is None:
+        reaction = ability in REACTIONS and verdict.table.balance(who, f"declared.{ability}") == 0
     count_use(verdict, who, ability, reaction=reaction)
     prepared = prepared_dice(verdict, who, reaction=reaction)
-    given, _ = split_modifiers(verdict.act.maps("modifiers"))
     working = ability_working(verdict, who, ability, given, prepared=prepared)
     verdict.cite(*rules_behind(verdict.table, working))
-    verdict.draft.facts["reaction"] = reaction
-    verdict.draft.facts |= working.facts() | {"ability": ability}
-    verdict.fact(**made(verdict, label, who, ability, working))
+    return Use(working, reaction, prepared)
+
+
+def use(verdict: Verdict, who: str, ability: str, *, label: str = "ability") -> Verdict:
+    """One use of an ability, with what it costs the round. `label` is the name of its roll."""
+    given, _ = split_modifiers(verdict.act.maps("modifiers"))
+    begun = begin_use(verdict, who, ability, given)
+    verdict.draft.facts["reaction"] = begun.reaction
+    verdict.draft.facts |= begun.working.facts() | {"ability": ability}
+    verdict.fact(**made(verdict, label, who, ability, begun.working))
     if verdict.draft.facts.get("outcome") == "reroll":
-        let_roll_again(verdict, who, ability, prepared=prepared)
+        let_roll_again(verdict, who, ability, prepared=begun.prepared)
     return verdict
 
 
