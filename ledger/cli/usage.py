@@ -37,11 +37,18 @@ def _value(param: Param, system: System) -> str:
         return _("NUMBER | NAME CODE")
     if param.type == "modifiers":
         return _("-2D | +1 WORDS …")
+    if param.type == "actions":
+        words = [of for of in param.of if of not in system.groups]
+        return _("[NUMBER] ABILITY|{words}, …").format(words=_one_of(system.choices_of(words), system))
     if param.type == "choice":
         ids = system.choices_of(param.of)
         if len(ids) <= MOST_CHOICES:
-            return "|".join(_word(system.words.get(id, {}), id) for id in ids)
+            return _one_of(ids, system)
     return param.name.upper().replace("_", " ")
+
+
+def _one_of(ids: list[str], system: System) -> str:
+    return "|".join(_word(system.words.get(id, {}), id) for id in ids)
 
 
 def _word(words: dict[str, list[str]], id: str) -> str:

@@ -173,10 +173,17 @@ def target(walk: Walk, context: Context, param: Param) -> str:
     vocabulary = walk.vocabulary
     kinds = tuple(of for of in param.of if of in vocabulary.system.kinds)
     groups = tuple(of for of in param.of if of not in kinds)
-    looks: tuple[Callable[[], Named], ...] = (
+    found = best_of(
+        walk,
         lambda: find_subject(walk, vocabulary.subjects_of(kinds)),
         lambda: find_account(walk, context.kind, groups),
     )
+    walk.at += found.words
+    return found.id
+
+
+def best_of(walk: Walk, *looks: Callable[[], Named]) -> Named:
+    """The one thing that the next words name best, whichever look finds it. NoFit if it is not one alone."""
     found = []
     for look in looks:
         try:
@@ -190,8 +197,7 @@ def target(walk: Walk, context: Context, param: Param) -> str:
         ids = [named.id for named in found]
         walk.fault(_("`{word}` is unclear; it may be: {choices}"), open_to(*ids))
         raise NoFit
-    walk.at += found[0].words
-    return found[0].id
+    return found[0]
 
 
 # -- words of lists
@@ -199,28 +205,41 @@ def target(walk: Walk, context: Context, param: Param) -> str:
 
 def one_of(walk: Walk, names: Names, source: Callable[[], list[Suggestion]]) -> str:
     """The id of one of these names."""
+    found = _find_one_of(walk, names, source)
+    walk.at += found.words
+    return found.id
+
+
+def _find_one_of(walk: Walk, names: Names, source: Callable[[], list[Suggestion]]) -> Named:
     walk.want(source)
-    found = look_up(
+    return look_up(
         walk,
         lambda key, whole: names.find(key, written_out=whole),
         names.longest,
         lambda ids: [one for one in source() if one.id in ids],
     )
-    walk.at += found.words
-    return found.id
+
+
+def find_choice(walk: Walk, of: tuple[str, ...]) -> Named:
+    """The one of the words `of` that is named next."""
+    vocabulary = walk.vocabulary
+    return _find_one_of(walk, vocabulary.choices(of), lambda: suggestions.choices(vocabulary, of))
 
 
 def choice(walk: Walk, context: Context, param: Param) -> str:
     """The id of one of the words `of`."""
-    vocabulary = walk.vocabulary
-    return one_of(walk, vocabulary.choices(param.of), lambda: suggestions.choices(vocabulary, param.of))
+    found = find_choice(walk, param.of)
+    walk.at += found.words
+    return found.id
 
 
 def kind(walk: Walk, context: Context, param: Param) -> str:
-    """The id of a kind; the scores that follow are of a subject of that kind."""
+    """The id of a kind or of a template; the scores that follow are of a subject of that kind."""
     vocabulary = walk.vocabulary
-    context.kind = one_of(walk, vocabulary.kinds, lambda: suggestions.kinds(vocabulary))
-    return context.kind
+    id = one_of(walk, vocabulary.kinds, lambda: suggestions.kinds(vocabulary))
+    template = vocabulary.templates.get(id)
+    context.kind = template.kind if template is not None else id
+    return id
 
 
 def setting(walk: Walk, context: Context, param: Param) -> str:

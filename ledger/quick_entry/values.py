@@ -14,7 +14,7 @@ from ledger.quick_entry.tokens import Token
 from ledger.quick_entry.walk import NoFit, Walk
 from ledger.text_gate import fold, slug
 from ledger.wording.language import _
-from rules.kernel.move import Param
+from rules.kernel.move import ANY_ACTION, Param
 from rules.kernel.notation import GREATEST, Code, parse
 
 _NUMBER = re.compile("[0-9]+")
@@ -25,17 +25,26 @@ _DAY = re.compile("[+]?[0-9]+")
 _BEGIN_A_FIGURE = tuple("+-0123456789")
 _FIELD = re.compile("[a-z][a-z0-9_]*")
 
+MOST_ACTIONS = 99
+"""What one line may announce: each action becomes a posting."""
+
 
 # -- numbers and codes
 
 
-def integer(walk: Walk, description: str, pattern: re.Pattern[str] = _NUMBER, lowest: int = -GREATEST) -> int:
-    """A whole number of at least `lowest`; the description says in a refusal what is meant."""
+def integer(
+    walk: Walk,
+    description: str,
+    pattern: re.Pattern[str] = _NUMBER,
+    lowest: int = -GREATEST,
+    highest: int = GREATEST,
+) -> int:
+    """A whole number within these bounds; the description says in a refusal what is meant."""
     walk.want(lambda: open_to(description))
     figures = walk.figures
     if not pattern.fullmatch(figures):
         raise NoFit
-    if len(figures) > len(str(GREATEST)) + 1 or not lowest <= int(figures) <= GREATEST:
+    if len(figures) > len(str(GREATEST)) + 1 or not lowest <= int(figures) <= highest:
         walk.fault(_("`{word}` is out of bounds; there may stand: {choices}"), open_to(description))
         raise NoFit
     walk.at += 1
@@ -119,6 +128,62 @@ def scores(walk: Walk, context: Context, param: Param) -> dict[str, int]:
             raise NoFit
         found[account] = score(walk, context, param)
         walk.at += walk.is_sign(",")
+
+
+# -- actions
+
+
+def actions(walk: Walk, context: Context, param: Param) -> list[str]:
+    """What someone will do, as ids in the order said; commas may stand between. `0` is nothing."""
+    start = end = walk.at
+    found: list[str] = []
+    while not walk.is_keyword("ruling"):
+        try:
+            found += _repeated(walk, context, param, MOST_ACTIONS - len(found))
+        except NoFit:
+            break
+        end = walk.at
+        walk.want(lambda: open_to(_("a comma")))
+        walk.at += walk.is_sign(",")
+    walk.at = end
+    if end == start:
+        raise NoFit
+    return found
+
+
+def _repeated(walk: Walk, context: Context, param: Param, most: int) -> list[str]:
+    """One action; or an account as often as the number before it says, which alone is that many of any."""
+    if most == 0:
+        walk.fault(_("`{word}` is too much: a line announces so many actions and no more"), [])
+        raise NoFit
+    count = integer(walk, _("a number"), highest=most) if walk.figures[:1].isdigit() else None
+    after_number = walk.at
+    try:
+        action, is_account = _action(walk, context, param)
+    except NoFit:
+        action, is_account = ANY_ACTION, False
+        if count is None:
+            raise
+    if count is None:
+        return [action]
+    if is_account:
+        return [action] * count
+    # A movement is made once; it follows the uses that the number was of.
+    walk.at = after_number
+    return [ANY_ACTION] * count
+
+
+def _action(walk: Walk, context: Context, param: Param) -> tuple[str, bool]:
+    """The account or the word that stands next, and whether it is an account."""
+    groups = tuple(of for of in param.of if of in walk.vocabulary.system.groups)
+    words = tuple(of for of in param.of if of not in groups)
+    found = naming.best_of(
+        walk,
+        lambda: naming.find_account(walk, context.kind, groups),
+        lambda: naming.find_choice(walk, words),
+    )
+    walk.at += found.words
+    return found.id, found.id not in walk.vocabulary.choices(words).ids
 
 
 # -- modifiers and opponents
@@ -273,6 +338,7 @@ READERS: dict[str, Reader] = {
     "subjects": naming.subjects,
     "account": naming.account,
     "accounts": naming.accounts,
+    "actions": actions,
     "target": naming.target,
     "choice": naming.choice,
     "kind": naming.kind,

@@ -6,6 +6,7 @@ Ids stand for names, and English words for those of moves, so that a line is und
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ from ledger.quick_entry.tokens import quoted
 from ledger.quick_entry.vocabulary import Vocabulary
 from ledger.wording.language import ENGLISH
 from rules.kernel.dice import FACES_OF_D6, Group
-from rules.kernel.move import Move, Param
+from rules.kernel.move import ANY_ACTION, Move, Param
 from rules.kernel.notation import show
 from rules.kernel.record import Request
 
@@ -114,16 +115,16 @@ def _value(param: Param, value: Any, vocabulary: Vocabulary, quoting: Quoting, a
     match param.type:
         case "flag":
             return ""
-        case "number":
+        case "number" | "entry" | "code" | "day":
             return f"{value:+d}" if param.signed else str(value)
-        case "entry" | "code" | "day":
-            return str(value)
         case "score":
             return _score(account, value, vocabulary)
         case "scores":
             return " ".join(f"{quoting(id)} {_score(id, score, vocabulary)}" for id, score in value.items())
         case "subjects" | "accounts":
             return ", ".join(map(quoting, value))
+        case "actions":
+            return _actions(value, vocabulary, quoting)
         case "newcomer":
             return quoting(value["name"])
         case "modifiers":
@@ -139,6 +140,20 @@ def _score(account: str, value: int, vocabulary: Vocabulary) -> str:
     if declared is None:
         return str(value)
     return show(declared.notation, value, vocabulary.system.ladders.get(declared.ladder or ""))
+
+
+def _actions(actions: list[str], vocabulary: Vocabulary, quoting: Quoting) -> str:
+    """Each in its turn, a row of the same uses with their number before it."""
+    rows = [(action, len(list(row))) for action, row in groupby(actions)]
+    return ", ".join(_row(action, count, vocabulary, quoting) for action, count in rows) or "0"
+
+
+def _row(action: str, count: int, vocabulary: Vocabulary, quoting: Quoting) -> str:
+    if action == ANY_ACTION:
+        return str(count)
+    if vocabulary.system.account(action) is None:
+        return ", ".join([quoting(action)] * count)
+    return f"{count} {quoting(action)}" if count > 1 else quoting(action)
 
 
 def _modifier(modifier: dict[str, str], quoting: Quoting) -> str:

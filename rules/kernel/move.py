@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from rules.kernel.verdict import Verdict
 
 
+ANY_ACTION = "any"
+"""Among actions: one whose account is left open."""
+
+
 class Param(msgspec.Struct, frozen=True):
     """One parameter of a move.
 
@@ -28,9 +32,12 @@ class Param(msgspec.Struct, frozen=True):
     `subject`    a subject of one of the kinds `of`                    its id
     `subjects`   several, or `all`, with `except …`                    list of ids
     `newcomer`   the name of someone new                               {id, name}
-    `kind`       a kind of subject                                     its id
+    `kind`       a kind of subject, or a template of the campaign      its id
     `account`    an account of one of the groups `of`                  its id
     `accounts`   several of those                                      list of ids
+    `actions`    what is done in turn: accounts, and words: `of` names  list of ids, in order
+                 groups and choices together; `2 blaster` is two of
+                 it, a number alone that many of `any`
     `target`     a subject or an account: `of` names kinds and groups  its id
     `scores`     accounts each followed by its score                   map of id to whole number
     `number`     a whole number; `signed` wants its + or -             int

@@ -94,4 +94,6 @@ def _known(system: System, what: str) -> set[str]:
         return set(system.kinds)
     if what == "choice":
         return {*system.choices, *system.ladders}
+    if what == "actions":
+        return {*system.choices, *system.groups}
     return {*system.groups, *system.accounts}

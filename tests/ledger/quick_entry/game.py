@@ -35,14 +35,11 @@ DECLARED: tuple[tuple[str, str, tuple[Param, ...], tuple[str, ...], tuple[str, .
     (
         "declares",
         "declares · annonce · sagt an",
-        (
-            Param("uses", "number", required=False),
-            Param("abilities", "accounts", of=ABILITIES, required=False),
-            Param("running", "flag", required=False),
-        ),
+        (Param("actions", "actions", of=(*ABILITIES, "movement"), required=False),),
         (),
         PEOPLE,
     ),
+    ("joins", "joins · joint · verbindet", (Param("abilities", "accounts", of=ABILITIES),), (), PEOPLE),
     (
         "hit",
         "hit · touché · getroffen",
@@ -135,7 +132,8 @@ DECLARED: tuple[tuple[str, str, tuple[Param, ...], tuple[str, ...], tuple[str, .
 WORDS = {
     "for": "for · pour · für",
     "lasting": "lasting · durant · dauert",
-    "running": "running · en courant · rennend",
+    "running": "running/run · en courant · rennend",
+    "walking": "walking/walk · en marchant · gehend",
     "by": "by · par · durch",
     "with": "with · avec · mit",
     "to": "to · à · auf",
@@ -211,7 +209,7 @@ def data() -> Data:
             "fp.start": Setting("fp.start", "number", [], {"en": "how many"}, default=1),
             "fp.return": Setting("fp.return", "choice", [], {"en": "what"}, "one", choices=["one", "two"]),
         },
-        choices={"fate": ["heroic", "evil", "neither"]},
+        choices={"fate": ["heroic", "evil", "neither"], "movement": ["running", "walking"]},
         moves={id: _languages(words) for id, words, *_ in DECLARED},
         words={id: _languages(words) for id, words in WORDS.items()},
     )

@@ -71,6 +71,11 @@ def _within(vocabulary: Vocabulary, move: Move) -> list[Claim]:
             claims += [claim for id in vocabulary.choices(param.of).ids for claim in _choice(vocabulary, id)]
         elif param.type in ("account", "accounts"):
             placed_accounts.add(param.of)
+        elif param.type == "actions":
+            groups = tuple(of for of in param.of if of in vocabulary.system.groups)
+            words = tuple(of for of in param.of if of not in groups)
+            placed_accounts.add(groups)
+            claims += [claim for id in vocabulary.choices(words).ids for claim in _choice(vocabulary, id)]
         elif param.type == "subjects":
             claims += _keyword(vocabulary, "all") + _keyword(vocabulary, "except")
     for groups in placed_accounts:

@@ -14,9 +14,16 @@ CASES: list[tuple[str, dict[str, object]]] = [
     ("roark rolls hea", {"ability": "heavy_weapons"}),
     ("roark rolls melee parry", {"ability": "melee_parry"}),
     ("roark rolls melee for con", {"ability": "melee", "task": "con"}),
-    ("roark declares blaster, dodge", {"abilities": ["blaster", "dodge"]}),
-    ("roark declares 3 running", {"uses": 3, "running": True}),
-    ("roark declares running 3 con", {"uses": 3, "running": True, "abilities": ["con"]}),
+    ("roark joins blaster, dodge", {"abilities": ["blaster", "dodge"]}),
+    # actions
+    ("roark declares blaster, dodge", {"actions": ["blaster", "dodge"]}),
+    ("roark declares run, blaster, 2 dodge", {"actions": ["running", "blaster", "dodge", "dodge"]}),
+    ("roark declares 3 running", {"actions": ["any", "any", "any", "running"]}),
+    ("roark declares running 2 con", {"actions": ["running", "con", "con"]}),
+    ("roark declares 1, con, 2, walk", {"actions": ["any", "con", "any", "any", "walking"]}),
+    ("roark declares 2 heavy weapons 1", {"actions": ["heavy_weapons", "heavy_weapons", "any"]}),
+    ("roark declares 0", {"actions": []}),
+    ("roark declares", {}),
     # opponents and modifiers
     ("roark rolls con vs 15", {"ability": "con", "versus": {"difficulty": 15}}),
     ("roark rolls con vs guard 2d+2", {"ability": "con", "versus": {"name": "guard", "code": "2D+2"}}),
@@ -258,5 +265,5 @@ def test_moves_keywords_and_labels_are_understood_in_every_language() -> None:
     ):
         assert line(text).arguments == {"ability": "dodge", "versus": {"difficulty": 15}}
     assert arguments("roark force ni l'un ni l'autre") == {"fate": "neither"}
-    assert arguments("roark annonce en courant") == {"running": True}
+    assert arguments("roark annonce en courant") == {"actions": ["running"]}
     assert line("dans séance 3 secret notiz x").at == "session:3"

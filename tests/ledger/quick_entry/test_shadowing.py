@@ -53,12 +53,12 @@ def test_keywords_of_one_move_that_are_alike_are_named() -> None:
     found = shadowed(changed(lambda data: with_word(data, "lasting", "for")))
     assert found == ["in the move rolls, `for` is the keyword for and the keyword lasting"]
     found = shadowed(changed(lambda data: with_word(data, "running", "ruling")))
-    assert found == ["in the move declares, `ruling` is the keyword ruling and the keyword running"]
+    assert found == ["in the move declares, `ruling` is the keyword ruling and the choice running"]
 
 
-def test_a_keyword_that_hides_an_account_of_its_move_is_named() -> None:
+def test_a_word_that_hides_an_account_of_its_move_is_named() -> None:
     found = shadowed(changed(lambda data: with_word(data, "running", "Con")))
-    assert found == ["in the move declares, `con` is the keyword running and the account con"]
+    assert found == ["in the move declares, `con` is the choice running and the account con"]
 
 
 def test_choices_of_one_parameter_that_are_alike_are_named() -> None:

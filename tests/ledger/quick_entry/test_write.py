@@ -40,6 +40,8 @@ def test_what_was_read_is_written_and_read_again(text: str) -> None:
         ("award all 6 except mira", "award roark, zoe 6"),
         ("roark con : 1 2 vs guard 2D : 4 3", "roark rolls con : 1 2 vs guard 2D opponent : 4 3"),
         ("roark gains dark 1 ruling we saw it", "roark gains dark 1 ruling we saw it"),
+        ("roark declares run 2 dodge 1 con", "roark declares running, 2 dodge, con"),
+        ("roark declares 2, 1 con con running running", "roark declares 2, 2 con, running, running"),
         ("roark blaster : d8:5 3", "roark rolls blaster : d8:5 3"),
     ],
 )
@@ -115,6 +117,17 @@ modifiers = st.lists(
     min_size=1,
     max_size=3,
 )
+announced = st.lists(
+    st.sampled_from(["any", "running", "walking", "blaster", "heavy_weapons", "melee"]), max_size=12
+)
+
+
+@given(announced)
+def test_any_actions_are_written_and_read_again(actions: list[str]) -> None:
+    request = Request("r", "roark", "declares", {"actions": actions})
+    assert line(line_of(request, ENGLISH)).arguments == request.arguments
+
+
 ability = st.sampled_from(["blaster", "dodge", "heavy_weapons", "melee", "con", "sense"])
 
 
