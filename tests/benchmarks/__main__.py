@@ -1,4 +1,5 @@
-"""`python -m tests.benchmarks`: ours and the floor in one run; the ratios are printed, and kept in `.bench`.
+"""`python -m tests.benchmarks`: ours, the floor and the peers in one run; the ratios are printed,
+and kept in `.bench`.
 
 Absolute figures do not travel between machines; the ratios nearly do, on a machine that does nothing else.
 """
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from tests.benchmarks import appending, reading, starting
+from tests.benchmarks import appending, peers, reading, starting
 from tests.benchmarks.campaign import ledger_of
 from tests.benchmarks.measure import Result
 
@@ -35,7 +36,9 @@ def main() -> int:
     folder = arguments.folder
     folder.mkdir(exist_ok=True)
     results: list[Result] = []
-    lines = [f"{arguments.entries} entries, {arguments.rounds} rounds, medians: ours, the floor, the ratio"]
+    lines = [
+        f"{arguments.entries} entries, {arguments.rounds} rounds, medians: ours, the floor or peer, the ratio"
+    ]
     say(lines[0])
     for measured in _measured(folder, arguments.only or PARTS, arguments.entries, arguments.rounds):
         line = measured.line() if isinstance(measured, Result) else measured
@@ -61,7 +64,7 @@ def _measured(folder: Path, parts: Sequence[str], entries: int, rounds: int) -> 
     if "start" in parts:
         yield from starting.results([short, long], folder, 3 * rounds)
     if "peers" in parts:
-        yield from starting.peers(ledger_of(folder, starting.TRANSACTIONS), folder, rounds)
+        yield from peers.results(ledger_of(folder, min(entries, peers.ENTRIES)), folder, rounds)
 
 
 def say(line: str) -> None:

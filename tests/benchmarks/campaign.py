@@ -24,6 +24,8 @@ PEOPLE = [f"hero_{n}" for n in range(12)]
 
 ABILITIES = ("blaster", "dodge", "search", "con", "stamina", "security", "repulsorlift_operation", "medicine")
 
+DIFFICULTY = 15
+
 BEGAN = "2020-01-01T00:00:00Z"
 
 SESSION, SCENE, ROUND = 400, 40, 8
@@ -150,12 +152,10 @@ class _Play:
         faces = [self._source.randint(1, 6) for _die in range(5)]
         ability = self._source.choice(ABILITIES)
         roll = {"ability": ability, "code": "5D+1", "modifiers": [], "effective": "5D+1", "faces": faces}
-        facts = roll | {
-            "total": sum(faces) + 1,
-            "difficulty": 15,
-            "outcome": "success",
-            "margin": sum(faces) - 14,
-        }
+        total = sum(faces) + 1
+        margin = total - DIFFICULTY
+        outcome = "success" if margin >= 0 else "failure"
+        facts = roll | {"total": total, "difficulty": DIFFICULTY, "outcome": outcome, "margin": margin}
         until = f"table:round:{self._spans['round']}"
         self._used.append(Posting(who, "round.uses", -1, self._seq, until))
         return self._entry("roll_recorded", who, Posting(who, "round.uses", 1, until=until), facts=facts)

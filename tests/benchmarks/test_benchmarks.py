@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 from ledger.audit.verify import verify
 from ledger.store.opening import open_store
+from tests.benchmarks import peers
 from tests.benchmarks.campaign import CAMPAIGN, ledger_of
 from tests.benchmarks.measure import AT_LEAST, Goal, Result
 
@@ -22,7 +25,9 @@ def test_a_short_run_measures_every_goal(tmp_path: Path) -> None:
     told = (tmp_path / "results.txt").read_text(encoding="utf-8")
     assert told == done.stdout
     results = json.loads((tmp_path / "results.json").read_bytes())
-    assert len(results) == 15
+    there = sum(shutil.which(program) is not None for program in ("ledger", "hledger", "bean-check"))
+    assert len(results) == 15 + there
+    assert told.count(" absent\n") == 3 - there
     assert all(result["ours"] > 0 and result["floor"] > 0 for result in results)
     assert "whills --help" in told
 
@@ -31,6 +36,31 @@ def test_the_campaign_that_is_measured_is_a_sound_one(tmp_path: Path) -> None:
     with open_store(str(ledger_of(tmp_path, 900)), readonly=True) as store:
         report = verify(store, CAMPAIGN)
     assert (report.ok, report.entries) == (True, 900)
+
+
+def test_what_a_peer_reads_is_the_whole_campaign(tmp_path: Path) -> None:
+    ledger = ledger_of(tmp_path, 900)
+    played = [*peers.transactions(ledger)]
+    assert len(played) == 900
+    balances: Counter[tuple[str, str]] = Counter()
+    for transaction in played:
+        for who, account, amount in transaction.postings:
+            balances[who, account] += amount
+    with open_store(str(ledger), readonly=True) as store:
+        kept = {(row.subject, row.account): row.amount for row in store.balances(CAMPAIGN)}
+    assert {key: amount for key, amount in balances.items() if amount} == kept
+
+
+def test_a_peer_reads_what_was_rolled(tmp_path: Path) -> None:
+    played = [*peers.transactions(ledger_of(tmp_path, 60))]
+    roll = next(transaction for transaction in played if "difficulty" in transaction.facts)
+    peers.commands(played, tmp_path)
+    for name in ("peers.journal", "peers.beancount"):
+        text = (tmp_path / name).read_text(encoding="utf-8")
+        assert roll.summary in text
+        assert text.count(roll.facts["citations"]) >= 59
+        for key in ("faces", "code", "total", "difficulty", "outcome"):
+            assert roll.facts[key] in text.partition(roll.summary)[2].partition("\n20")[0]
 
 
 def test_a_goal_of_time_is_a_most_and_one_of_speed_a_least() -> None:
