@@ -9,6 +9,7 @@ import msgspec
 
 from ledger.campaign_file.calendar import checked, days_of_month
 from ledger.campaign_file.subjects import ID, read_subject
+from ledger.campaign_file.templates import read_template
 from ledger.campaign_file.texts import name_of, text_of
 from ledger.entry import canonical
 from ledger.errors import NotUnderstood
@@ -42,11 +43,12 @@ HEAD = (
     "tallies",
     "skills",
     "subjects",
+    "templates",
 )
 
 
 MOST_SUBJECTS = 2_000
-"""The rules look at each of them, and at all others with it."""
+"""The rules look at each of them, and at all others with it; every line looks through the templates."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -194,14 +196,7 @@ def _declared(head: dict[str, Node], what: str, system: System) -> list[tuple[st
 
 
 def _subjects(head: dict[str, Node], system: System, draft: Draft) -> None:
-    if "subjects" not in head:
-        return
-    nodes = head["subjects"].mapping()
-    if len(nodes) > MOST_SUBJECTS:
-        raise head["subjects"].error(
-            _("more than {most} subjects begin a campaign").format(most=MOST_SUBJECTS),
-            _("keep those of its beginning; others are enrolled as they come"),
-        )
+    nodes = _counted(head, "subjects")
     kinds = {id: node.mapping().get("kind") for id, node in nodes.items()}
     known = {id: kind.text() for id, kind in kinds.items() if kind is not None}
     words = Vocabulary(system, [])
@@ -212,6 +207,20 @@ def _subjects(head: dict[str, Node], system: System, draft: Draft) -> None:
                 _("{id!r} is a word of a move, and a line would read it so").format(id=id),
                 _("add another word to the id"),
             )
+    for id, node in _counted(head, "templates").items():
+        kept = read_template(id, node, system, known).kept()
+        draft.fields += [FieldChange(TABLE, field, value) for field, value in kept.items()]
+
+
+def _counted(head: dict[str, Node], what: str) -> dict[str, Node]:
+    """The entries under a key of the head, if they are not too many."""
+    nodes = head[what].mapping() if what in head else {}
+    if len(nodes) > MOST_SUBJECTS:
+        raise head[what].error(
+            _("more than {most} {what} begin a campaign").format(most=MOST_SUBJECTS, what=what),
+            _("keep those of its beginning; others are enrolled as they come"),
+        )
+    return nodes
 
 
 def _checked_opening(system: System, draft: Draft) -> list[Finding]:

@@ -27,6 +27,16 @@ KEPT_BY_THE_LEDGER = (*RESERVED_FIELDS, "player")
 
 def read_subject(id: str, node: Node, system: System, known: dict[str, str], draft: Draft) -> None:
     """Draft what a subject begins with. `known` are all subjects of the file with their kinds."""
+    fields, postings = beginnings(id, node, system, known, OF_EVERY_KIND)
+    draft.fields += [FieldChange(id, field, value) for field, value in fields.items()]
+    draft.postings += postings
+
+
+def beginnings(
+    id: str, node: Node, system: System, known: dict[str, str], general: tuple[str, ...]
+) -> tuple[dict[str, Value], list[Posting]]:
+    """The fields and the postings with which a subject begins. Its keys are the `general` ones and those of
+    its kind."""
     place = node.key or node
     if not ID.fullmatch(id) or id == TABLE:
         raise place.error(
@@ -37,7 +47,7 @@ def read_subject(id: str, node: Node, system: System, known: dict[str, str], dra
     kinds = [kind for kind in system.kinds if kind != TABLE]
     kind = keys["kind"].one_of(kinds)
     declared = system.kinds[kind].keys
-    node.mapping(keys=(*OF_EVERY_KIND, *declared), required=("kind",))
+    node.mapping(keys=(*general, *declared), required=("kind",))
     fields: dict[str, Value] = {"kind": kind}
     fields["name"] = name_of(keys["name"]) if "name" in keys else id.replace("_", " ").capitalize()
     if "player" in keys:
@@ -54,8 +64,7 @@ def read_subject(id: str, node: Node, system: System, known: dict[str, str], dra
             _family(id, key, keys[name], names, postings)
         else:
             fields |= _related(name, key, keys[name], names)
-    draft.fields += [FieldChange(id, field, value) for field, value in fields.items()]
-    draft.postings += postings
+    return fields, postings
 
 
 def _free_fields(keys: dict[str, Node]) -> dict[str, Value]:

@@ -15,6 +15,7 @@ from ledger.quick_entry.parser import parse
 from ledger.quick_entry.vocabulary import Person, Vocabulary
 from ledger.wording.speaker import Speaker
 from rules.kernel.record import TABLE
+from rules.kernel.templates import templates_of
 from rules.kernel.verdict import Verdict
 
 Said = Line | Reversal | Amendment | Question
@@ -140,4 +141,5 @@ def vocabulary_of(journal: Journal) -> Vocabulary:
             if "kind" in about
         ],
         str(language or "en"),
+        templates_of(reading),
     )

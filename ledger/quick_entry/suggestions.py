@@ -110,10 +110,13 @@ def choices(vocabulary: Vocabulary, of: tuple[str, ...]) -> list[Suggestion]:
 
 
 def kinds(vocabulary: Vocabulary) -> list[Suggestion]:
-    """The kinds of subject that may be enrolled."""
-    declared = vocabulary.system.kinds
+    """What a newcomer may be enrolled as."""
+    declared, templates = vocabulary.system.kinds, vocabulary.templates
     return [
-        Suggestion("kind", (id,), vocabulary.label(declared[id].label), id) for id in vocabulary.kinds.ids
+        Suggestion("kind", (id, *plain(vocabulary.kinds, templates[id].name)), templates[id].name, id)
+        if id in templates
+        else Suggestion("kind", (id,), vocabulary.label(declared[id].label), id)
+        for id in vocabulary.kinds.ids
     ]
 
 

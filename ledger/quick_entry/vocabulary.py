@@ -17,6 +17,7 @@ from rules.kernel.chart import Account
 from rules.kernel.move import Move
 from rules.kernel.record import TABLE
 from rules.kernel.system import System
+from rules.kernel.templates import Template
 
 ON_DAY = "on_day"
 LEADS = ("in", ON_DAY, "secret")
@@ -48,13 +49,20 @@ class Vocabulary:
     """The words of a system and of the people in a campaign, in one language.
 
     `system` is the campaign's, its own tallies and skills included; `people` are all its subjects but the
-    table; `language` is that of the campaign.
+    table; `language` is that of the campaign; `templates` are what newcomers may be enrolled as.
     """
 
-    def __init__(self, system: System, people: Iterable[Person], language: str = ENGLISH) -> None:
+    def __init__(
+        self,
+        system: System,
+        people: Iterable[Person],
+        language: str = ENGLISH,
+        templates: Iterable[Template] = (),
+    ) -> None:
         self.system = system
         self.language = language
         self.people = {person.id: person for person in people if person.id != TABLE}
+        self.templates = {template.id: template for template in templates}
         self._own_languages = (language, ENGLISH)
         self._keywords: dict[str, Phrases] = {}
         self._choices: dict[tuple[str, ...], Names] = {}
@@ -190,8 +198,10 @@ class Vocabulary:
 
     @cached_property
     def kinds(self) -> Names:
-        """The kinds of subject that may be enrolled, by id and label."""
+        """What a newcomer may be enrolled as: the templates by id and name, the kinds by id and label."""
         names = Names()
+        for template in self.templates.values():
+            names.add(template.id, template.name)
         for kind in self.system.kinds.values():
             if kind.id != TABLE:
                 names.add(kind.id, kind.id)

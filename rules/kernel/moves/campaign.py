@@ -9,6 +9,7 @@ from rules.kernel.notation import Code
 from rules.kernel.record import TABLE, Value
 from rules.kernel.system import System
 from rules.kernel.table import Table
+from rules.kernel.templates import template_of
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
 
 RESERVED_FIELDS = ("kind", "name", "retired", "archived", "uid", "secret")
@@ -31,16 +32,25 @@ def note(act: Act, table: Table) -> Verdict:
     by=(),
 )
 def enrol(act: Act, table: Table) -> Verdict:
-    """Someone or something enters the campaign, with scores on its sheet."""
-    newcomer = act.map("newcomer")
-    id, kind = str(newcomer["id"]), act.text("kind")
+    """Someone or something enters the campaign, with scores on its sheet: those of a template, if one is
+    named for the kind, and those of the line over them."""
+    newcomer, named = act.map("newcomer"), act.text("kind")
+    id = str(newcomer["id"])
     verdict = Verdict(act, table, "enrolled", id)
     if table.kind(id) is not None:
         verdict.refuse(RULE_OF_THE_LEDGER, "enrolled_already", hard=True, who=id)
+    template = None if named in table.system.kinds else template_of(table.reading, named)
+    kind = template.kind if template is not None else named
     verdict.field(id, "kind", kind)
     verdict.field(id, "name", str(newcomer["name"]))
     verdict.fact(kind=kind)
-    write_scores(verdict, id, kind, act.scores("scores"))
+    scores = act.scores("scores")
+    if template is not None:
+        verdict.fact(template=template.name)
+        for field, value in template.fields.items():
+            verdict.field(id, field, value)
+        scores = template.scores | scores
+    write_scores(verdict, id, kind, scores)
     for check in table.system.opening:
         check(verdict, verdict.now, id)
     return verdict
@@ -69,15 +79,18 @@ def rename(act: Act, table: Table) -> Verdict:
     return verdict
 
 
-@move("retire", Param("subject", "subject"), by=())
+@move("retire", Param("subjects", "subjects"), by=())
 def retire(act: Act, table: Table) -> Verdict:
-    """A subject is in play no more: `all` leaves it out. Nothing is lost."""
-    subject = act.text("subject")
-    verdict = Verdict(act, table, "field_changed", subject)
-    if table.field(subject, "retired"):
-        verdict.refuse(RULE_OF_THE_LEDGER, "retired_already", hard=True, who=subject)
-    verdict.fact(retired=subject)
-    verdict.field(subject, "retired", True)
+    """Subjects are in play no more: `all` leaves them out. Nothing is lost."""
+    leaving = act.texts("subjects")
+    verdict = Verdict(act, table, "field_changed")
+    for subject in leaving:
+        if table.field(subject, "retired"):
+            verdict.refuse(RULE_OF_THE_LEDGER, "retired_already", hard=True, who=subject)
+        verdict.field(subject, "retired", True)
+    if len(leaving) == 1:
+        verdict.draft.subject = leaving[0]
+    verdict.fact(retired=leaving)
     return verdict
 
 

@@ -46,7 +46,11 @@ SUMMARIES = [
         entry("field_changed", field="species", value="Human", before=None),
         "Roark Garnet: species is Human",
     ),
-    (entry("field_changed", retired="roark"), "Roark Garnet retires from play"),
+    (
+        entry("enrolled", kind="npc", template="Trooper"),
+        "Roark Garnet joins the campaign (non-player character, Trooper)",
+    ),
+    (entry("field_changed", retired=["roark"]), "Retired from play: Roark Garnet"),
     (
         entry("field_changed", before="The Rogue", named="Roark Garnet"),
         "The Rogue is called Roark Garnet from here on",

@@ -198,5 +198,5 @@ def test_an_award_is_for_everyone_who_is_named() -> None:
 def test_all_are_the_player_characters_in_play() -> None:
     campaign = crew()
     assert campaign.table.players() == ["jana", "roark"]
-    campaign.play(None, "retire", subject="roark")
+    campaign.play(None, "retire", subjects=["roark"])
     assert campaign.table.players() == ["jana"]

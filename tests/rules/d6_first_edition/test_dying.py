@@ -109,7 +109,7 @@ def test_the_dead_hold_up_no_round() -> None:
 def test_nobody_rolls_for_who_has_left_play() -> None:
     campaign = crew()
     campaign.play("guard", "mortally_wounded")
-    campaign.play(None, "retire", subject="guard")
+    campaign.play(None, "retire", subjects=["guard"])
     campaign.play(None, "round_start")
     assert campaign.table.pending() == []
 

@@ -71,9 +71,9 @@ def test_a_renamed_subject_keeps_its_id(campaign: Campaign) -> None:
 
 def test_a_retired_player_is_not_among_all(campaign: Campaign) -> None:
     assert table(campaign).players() == ["roark"]
-    campaign.play(None, "retire", subject="roark")
+    campaign.play(None, "retire", subjects=["roark"])
     assert table(campaign).players() == []
-    assert refusals(campaign.play(None, "retire", subject="roark")) == ["retired_already"]
+    assert refusals(campaign.play(None, "retire", subjects=["roark"])) == ["retired_already"]
 
 
 def test_a_text_is_set_and_the_one_before_is_kept_in_the_facts(campaign: Campaign) -> None:
