@@ -8,6 +8,7 @@ from rules.kernel.act import Act
 from rules.kernel.dice import DiceError, NeedDice
 from rules.kernel.reading import Drafted, Nothing
 from rules.kernel.record import OWN
+from rules.kernel.system import EVERY_MOVE
 from rules.kernel.table import Table
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
 
@@ -24,7 +25,7 @@ def decide(act: Act, table: Table) -> Verdict:
         _refuse_strangers(act, table)
         verdict = act.verdict or move.decide(act, table)
         if not verdict.hard:
-            for step in system.after.get(move.id, ()):
+            for step in (*system.after.get(move.id, ()), *system.after.get(EVERY_MOVE, ())):
                 step(verdict, act, table)
         act.tape.refuse_unread()
     except NeedDice as need:

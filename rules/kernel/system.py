@@ -37,6 +37,10 @@ Order = Callable[["Table"], "list[Turn]"]
 """Who acts in the round that is open, first to last; empty while none is."""
 
 
+EVERY_MOVE = "*"
+"""Stands for all moves: steps under it see whatever has been drafted, whichever move did it."""
+
+
 class Part(msgspec.Struct, frozen=True):
     """One folder under `rules/`. What is kept by a name takes the place of what an earlier part has there;
     steps that follow a move add up."""
@@ -47,7 +51,7 @@ class Part(msgspec.Struct, frozen=True):
     moves: tuple[Move, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     after: Mapping[str, tuple[After, ...]] = {}
-    """By the move that the steps follow."""
+    """By the move that the steps follow; those of `EVERY_MOVE` come after its own."""
     settle: Mapping[str, Settle] = {}
     """By account."""
     opening: Mapping[str, Opening] = {}

@@ -7,10 +7,11 @@ import pytest
 from rules import registry
 from rules.kernel.act import Act
 from rules.kernel.chart import Account, Data, Kind, Setting
+from rules.kernel.decide import decide
 from rules.kernel.move import Move, Param, move
 from rules.kernel.reading import Nothing
-from rules.kernel.record import Value
-from rules.kernel.system import Part, System
+from rules.kernel.record import Request, Value
+from rules.kernel.system import EVERY_MOVE, After, Part, System
 from rules.kernel.table import Table, Turn
 from rules.kernel.verdict import Verdict
 
@@ -76,6 +77,22 @@ def test_a_table_tells_who_acts_as_the_last_part_with_an_order_says() -> None:
     silent = Part(Data("most", {"en": "Most"}), "3")
     assert Table(System([first, second, silent]), Nothing()).turns() == turns
     assert Table(System([silent]), Nothing()).turns() == []
+
+
+def test_steps_behind_every_move_come_after_its_own() -> None:
+    seen: list[str] = []
+
+    def step(name: str) -> After:
+        return lambda verdict, act, table: seen.append(f"{name} {act.request.move}")
+
+    data = Data("more", {"en": "More"})
+    more = Part(
+        data, "2", moves=(a_move("flies"),), after={EVERY_MOVE: (step("all"),), "acts": (step("own"),)}
+    )
+    system = System([core(), more])
+    for move_id in ("acts", "flies"):
+        assert not decide(Act(Request("", None, move_id, {})), Table(system, Nothing())).refused
+    assert seen == ["own acts", "all acts", "all flies"]
 
 
 def test_an_account_is_found_by_its_family() -> None:
