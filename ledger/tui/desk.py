@@ -10,6 +10,7 @@ from ledger.errors import Refused, WhillsError
 from ledger.journal.asked import Outcome
 from ledger.journal.journal import Journal
 from ledger.quick_entry.completion import Completion, complete, ghost
+from ledger.quick_entry.expected import NOTHING
 from ledger.quick_entry.line import Amendment, Line, LineError, Question, Reversal
 from ledger.quick_entry.sitting import Said, Sitting
 from ledger.store.opening import open_store
@@ -34,6 +35,8 @@ class Desk:
         self.steps = Steps(self.sitting.journal)
         self.seen = self.sitting.journal.head().seq
         """The newest entry that the screen knows of."""
+        self.expected = NOTHING
+        """What the round that it shows goes on with."""
 
     @classmethod
     def open(cls, location: str, campaign: str, language: str | None = None) -> Self:
@@ -54,6 +57,7 @@ class Desk:
         """The state of the table."""
         overview = look(self.sitting)
         self.seen = overview.seq
+        self.expected = overview.expected
         return overview
 
     def moved(self) -> bool:
@@ -68,11 +72,11 @@ class Desk:
 
     def complete(self, text: str) -> list[Completion]:
         """What may stand at the end of the text."""
-        return complete(text, self.sitting.vocabulary, self.sitting.who)
+        return complete(text, self.sitting.vocabulary, self.sitting.who, self.expected)
 
     def ghost(self, text: str) -> str:
-        """The rest of the likeliest word."""
-        return ghost(text, self.sitting.vocabulary, self.sitting.who)
+        """The rest of the likeliest word, or of the line that is expected."""
+        return ghost(text, self.sitting.vocabulary, self.sitting.who, self.expected)
 
     def preview(self, text: str) -> list[Remark]:
         """What a line would come to, or what it still lacks. Raises StorageError."""

@@ -7,9 +7,11 @@ import msgspec
 
 from ledger.exchange.plain import blocks
 from ledger.journal import views
+from ledger.quick_entry.expected import Expected, expected
 from ledger.quick_entry.sitting import Sitting
 from ledger.quick_entry.vocabulary import Person
 from ledger.text_gate import one_line
+from ledger.tui.rounds import Acting, acting
 from ledger.wording.language import _
 from rules.kernel.chart import Account
 from rules.kernel.record import TABLE
@@ -68,6 +70,10 @@ class Overview(msgspec.Struct, frozen=True):
     whose: str | None
     """The id of the subject whose sheet it is: who acted last, else the first of the cast."""
     sheet: list[Row]
+    acting: list[Acting]
+    """Who takes part in the open round, in the order in which they act."""
+    expected: Expected
+    """What that round goes on with."""
 
 
 def look(sitting: Sitting) -> Overview:
@@ -78,6 +84,7 @@ def look(sitting: Sitting) -> Overview:
         people = [person for person in sitting.vocabulary.people.values() if not person.retired]
         cast = _cast(people, table, sitting)
         whose = sitting.who or (cast[0].id if cast else None)
+        turns = table.turns()
         return Overview(
             seq=journal.head().seq,
             campaign=one_line(str(table.field(TABLE, "name") or journal.campaign)),
@@ -88,6 +95,8 @@ def look(sitting: Sitting) -> Overview:
             waiting=[_waiting(matter, sitting) for matter in views.matters(journal)],
             whose=whose,
             sheet=_sheet(whose, sitting) if whose else [],
+            acting=acting(turns, sitting.speaker),
+            expected=expected(turns, sitting.vocabulary),
         )
 
 

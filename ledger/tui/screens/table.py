@@ -27,6 +27,7 @@ from ledger.tui.widgets.entry_line import EntryLine
 from ledger.tui.widgets.footer import LedgerFooter
 from ledger.tui.widgets.journal import JournalView
 from ledger.tui.widgets.panels import CastPanel, OpenMatters, PreviewPane, SheetPanel
+from ledger.tui.widgets.round import RoundPanel
 from ledger.tui.widgets.status import StatusLine
 from ledger.wording.language import _, plural
 
@@ -67,6 +68,7 @@ class TableScreen(Screen[None]):
                 yield OpenMatters("open")
             yield JournalView("journal")
             yield SheetPanel("sheet")
+        yield RoundPanel("round")
         yield PreviewPane(id="preview")
         with Horizontal(id="prompt"):
             yield Static("> ", id="sign", markup=False)
@@ -86,7 +88,6 @@ class TableScreen(Screen[None]):
         if self._lines:
             self._enter_lines()
         else:
-            self.query_one(EntryLine).look_ahead()
             self._preview()
 
     def _look_again(self, *, to_the_end: bool) -> list[Remark]:
@@ -103,11 +104,13 @@ class TableScreen(Screen[None]):
         overview = self._overview = desk.look()
         self.query_one(StatusLine).show(overview)
         self.query_one(CastPanel).show(overview.cast)
+        self.query_one(RoundPanel).show(overview)
         self._show_open()
         whose = next((member.name for member in overview.cast if member.id == overview.whose), "")
         self.query_one(SheetPanel).show(whose, overview.sheet)
         pages = Pages(desk.sitting.journal, desk.sitting.speaker)
         self.query_one(JournalView).show(pages, to_the_end=to_the_end)
+        self.query_one(EntryLine).look_ahead()
         self._stale = False
 
     def _show_open(self) -> None:
@@ -168,7 +171,7 @@ class TableScreen(Screen[None]):
         return self._asked(lambda desk: desk.complete(text), [])
 
     def ghost(self, text: str) -> str:
-        """The rest of the likeliest word."""
+        """The rest of the likeliest word, or of a whole line."""
         return self._asked(lambda desk: desk.ghost(text), "")
 
     def _asked(self, ask: Callable[[Desk], T], otherwise: T) -> T:

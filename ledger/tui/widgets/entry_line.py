@@ -15,6 +15,7 @@ from ledger.quick_entry.completion import Completion
 from ledger.text_gate import visible
 from ledger.tui.history import History
 from ledger.tui.widgets.completions import Completions
+from ledger.tui.widgets.fitting import cut
 
 REPEAT = "."
 """On an empty line, brings back the last one."""
@@ -34,7 +35,7 @@ class Handler(Protocol):
         """What may stand at the end of the text."""
 
     def ghost(self, text: str) -> str:
-        """The rest of the likeliest word."""
+        """The rest of the likeliest word, or of a whole line."""
 
 
 class FaultMark(Highlighter):
@@ -152,10 +153,15 @@ class EntryLine(Input):
             self._completions.offer(self._offers())
 
     def look_ahead(self) -> None:
-        """Show the rest of the likeliest word. Textual would ask in a task of its own, which is over too late
-        when one types fast."""
+        """Show the rest of the likeliest word, or on an empty line all of the expected one. Textual would ask
+        in a task of its own, which is over too late when one types fast."""
         rest = visible(self._handler.ghost(self.value))
         self._suggestion = self.value + rest if rest else ""
+        # Behind nothing Textual shows no suggestion.
+        self.placeholder = "" if self.value else cut(rest, self.content_size.width)
+
+    def on_resize(self) -> None:
+        self.look_ahead()
 
     # ---- Text ----
 

@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 from ledger.tui.overview import Member, Row, Waiting, begun
 from ledger.tui.remarks import FAULT, HINT, NOTE, RECORDED, REFUSED, WARNING, WORKING, Remark
 from ledger.tui.safe_text import content
-from ledger.tui.widgets.status import DOT, cut
+from ledger.tui.widgets.fitting import DOT, as_many_as_fit, cut, short_names
 from ledger.wording.language import _
 
 STICKY = ">"
@@ -56,11 +56,20 @@ def _in_columns(member: Member, width: int) -> str:
 
 def _in_one_line(cast: list[Member], width: int) -> str:
     """The one who acts stands first, for the last may not fit."""
-    said = ""
-    for member in sorted(cast, key=lambda member: not member.sticky):
-        words = [STICKY if member.sticky else "", member.name, member.points, member.state]
-        said += (DOT if said else "") + " ".join(filter(None, words))
-    return cut(said, width)
+    shown = sorted(cast, key=lambda member: not member.sticky)
+    names = [member.name for member in shown]
+    said = _members(shown, names)
+    if cell_len(DOT.join(said)) > width:
+        said = _members(shown, short_names(names))
+    return as_many_as_fit(said, width)
+
+
+def _members(shown: list[Member], names: list[str]) -> list[str]:
+    """`> Roark FP 1 W`."""
+    return [
+        " ".join(filter(None, [STICKY if member.sticky else "", name, member.points, member.state]))
+        for member, name in zip(shown, names, strict=True)
+    ]
 
 
 class OpenMatters(OptionList):

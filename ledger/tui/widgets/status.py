@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from textual.content import Content
 from textual.widget import Widget
 
 from ledger.tui.overview import Overview, Span
 from ledger.tui.safe_text import content
+from ledger.tui.widgets.fitting import DOT, GAP, cut
 from ledger.wording.language import _
 
-DOT = " · "
-GAP = "  "
-CUT = "…"
 TITLES = ((200, 200), (30, 30), (20, 20), (12, 20), (0, 20), (0, 12), (0, 6), (0, 0))
 """How long the titles of what is around a scene may be, and that of the scene, tried in turn until the place
 in play fits."""
@@ -41,27 +39,20 @@ class StatusLine(Widget):
         return Content.assemble(content(left, "bold"), space, content(place))
 
 
-def cut(text: str, width: int) -> str:
-    """The text, cut to a width with a mark; empty where nothing fits."""
-    if cell_len(text) <= width:
-        return text
-    return set_cell_size(text, width - 1).rstrip() + CUT if width > 1 else ""
-
-
 def _place(overview: Overview, width: int) -> str:
     """`Adventure 2 Fall of Ka'tan · Session 5 · Day 41`, its titles as long as there is room for them and a
     little of the campaign's name."""
     room = width - min(cell_len(overview.campaign), width // 4) - len(GAP)
     said = ""
     for around, inside in TITLES:
-        parts = [_span(span, inside if span.name == "scene" else around) for span in overview.spans]
+        parts = [titled(span, inside if span.name == "scene" else around) for span in overview.spans]
         said = DOT.join([*parts, _("Day {day}").format(day=overview.day)])
         if cell_len(said) <= room:
             return said
     return cut(said, width)
 
 
-def _span(span: Span, longest: int) -> str:
+def titled(span: Span, longest: int) -> str:
     """A scene is known by its title, and by its number only where it has none."""
     title = cut(span.title, longest)
     if span.name == "scene" and title:

@@ -309,7 +309,7 @@ def test_panels_fold_into_one_line_at_80_columns() -> None:
     with Seat(lambda: a_desk(EVENING), NARROW) as seat:
         status, folded, first = seat.screen().splitlines()[:3]
         assert status.endswith("Adventure 1 · Session 1 · Scene Cockpit · Round 1 · Day 0")
-        assert folded.startswith("Jana Tarn FP 1 I · Roark Garnet FP 1")
+        assert folded.startswith("Jana FP 1 I · Roark FP 1 · Vex FP 0")
         assert folded.rstrip().endswith("open 1/1: judge roark …")
         assert first.startswith("1 The campaign begins")
 

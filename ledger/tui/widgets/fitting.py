@@ -1,0 +1,39 @@
+"""Making text fit a width: nothing is left out without a mark."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+from ledger.wording.language import _
+
+DOT = " · "
+GAP = "  "
+CUT = "…"
+
+
+def cut(text: str, width: int) -> str:
+    """The text, cut to a width with a mark; empty where nothing fits."""
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, width - 1).rstrip() + CUT if width > 1 else ""
+
+
+def as_many_as_fit(parts: Sequence[str], width: int) -> str:
+    """These in one line, and how many more there are; only the first is ever cut."""
+    for count in range(len(parts), 0, -1):
+        left = len(parts) - count
+        more = [_("+ {count}").format(count=left)] if left else []
+        said = DOT.join([*parts[:count], *more])
+        if count == 1 or cell_len(said) <= width:
+            return cut(said, width)
+    return ""
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """The first word of each name, where it says who is meant; else the whole name."""
+    first = [name.split(" ", 1)[0] for name in names]
+    return [
+        name if first.count(word) > 1 or not word else word for name, word in zip(names, first, strict=True)
+    ]
