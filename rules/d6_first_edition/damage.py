@@ -160,13 +160,21 @@ def suffer(verdict: Verdict, who: str, result: str) -> None:
     if present >= MORTALLY_WOUNDED and state == present:
         verdict.note("D1-DA-06", "already_dying", who=who)
     if marked:
-        verdict.post(who, STUN_MARKS, 1, until=table.this("round", plus=1 if table.span("round") else 0))
-        verdict.cite("D1-DA-03")
+        mark(verdict, who)
     if state != present:
-        _fall(verdict, who, state)
+        fall(verdict, who, state)
 
 
-def _fall(verdict: Verdict, who: str, state: int) -> None:
+def mark(verdict: Verdict, who: str) -> None:
+    """A stun: it counts until the end of the next round (D1-DA-03)."""
+    table = verdict.table
+    verdict.post(who, STUN_MARKS, 1, until=table.this("round", plus=1 if table.span("round") else 0))
+    verdict.cite("D1-DA-03")
+
+
+def fall(verdict: Verdict, who: str, state: int) -> None:
+    """Bring someone down to a worse state, whatever did it: out for the round, dying or dead (D1-DA-04 to
+    -07)."""
     table = verdict.table
     verdict.set(who, WOUNDS, state)
     verdict.set(who, "condition.prone", 1)
@@ -240,9 +248,16 @@ def _end_dying(verdict: Verdict, who: str) -> None:
 def healed(act: Act, table: Table) -> Verdict:
     """Wounds heal, as the game master says, to healthy or to a lighter state (D1-DA-04, -05, -07)."""
     verdict = Verdict(act, table, "healed")
-    who, ladder = act.who, table.system.ladders["wounds"]
-    present = table.balance(who, WOUNDS)
-    state = ladder.index(act.maybe("state") or "healthy")
+    ladder = table.system.ladders["wounds"]
+    heal_to(verdict, act.who, ladder.index(act.maybe("state") or "healthy"))
+    verdict.fact(means=act.maybe("means"))
+    return verdict
+
+
+def heal_to(verdict: Verdict, who: str, state: int) -> None:
+    """Bring someone up to a lighter state of the ladder; nobody gets up from death (D1-DA-04, -05, -07)."""
+    ladder = verdict.table.system.ladders["wounds"]
+    present = verdict.table.balance(who, WOUNDS)
     if present == DEAD:
         verdict.refuse("D1-DA-07", "dead", who=who)
     elif state >= present:
@@ -250,9 +265,8 @@ def healed(act: Act, table: Table) -> Verdict:
     verdict.set(who, WOUNDS, state)
     if state < MORTALLY_WOUNDED:
         _end_dying(verdict, who)
-    verdict.fact(before=ladder[present], after=ladder[state], means=act.maybe("means"))
+    verdict.fact(before=ladder[present], after=ladder[state])
     verdict.cite(RULE_OF.get(present, "D1-DA-04"))
-    return verdict
 
 
 MOVES = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.d6_first_edition.codes import WOUNDED_TWICE, WOUNDS
+from rules.d6_first_edition.codes import STUNNED, WOUNDED_TWICE, WOUNDS
 from rules.kernel.table import Table
 
 
@@ -11,6 +11,11 @@ def second_wound(table: Table, who: str, ability: str) -> list[tuple[str, int]]:
     penalty = table.setting("wounds.twice_penalty")
     twice = table.balance(who, WOUNDS) == WOUNDED_TWICE
     return [("wounded_twice", 1 - penalty)] if twice and isinstance(penalty, int) else []
+
+
+def effort_stun(table: Table, who: str, ability: str) -> list[tuple[str, int]]:
+    """A stun by extra effort weighs like any other, as long as it stays (FC-AM-50)."""
+    return [("effort_stun", -1)] if table.balance(who, WOUNDS) == STUNNED else []
 
 
 def sustained(table: Table, who: str, ability: str) -> list[tuple[str, int]]:

@@ -1,19 +1,45 @@
-"""The days of training and study: how many there are, what shortens them, and when they are (FC-MA-08)."""
+"""Days of training, study and rest: how many there are, what shortens them, when they are (FC-MA-08)."""
 
 from __future__ import annotations
+
+import msgspec
 
 from rules.d6_first_edition.advancement import POINTS
 from rules.force_companion.prices import Price
 from rules.kernel.move import Param
 from rules.kernel.moves.spans import day_of
+from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
+
+BOOKED = "booked."
+"""Days that are taken: `booked.12.3` are three from day 12 on."""
+
+START = Param("start", "day", after="on_day", required=False)
+"""The day of the beginning."""
 
 TIMES = (
     Param("rush", "number", after="rush", required=False),
     Param("days", "number", after="days", required=False),
-    Param("start", "day", after="on_day", required=False),
+    START,
 )
 """Extra points that buy days, the days that are taken, the day of the beginning."""
+
+
+class Booking(msgspec.Struct, frozen=True, order=True):
+    """Days of one character that are taken by something."""
+
+    began: int
+    days: int
+
+    @property
+    def ends(self) -> int:
+        """The first day after it."""
+        return self.began + self.days
+
+    def overlaps(self, first: int, days: int) -> bool:
+        """Whether it shares one with so many days from that first one on."""
+        return self.began < first + days and first < self.ends
+
 
 BOUGHT_IN = {
     "raises": ("raise",),
@@ -40,7 +66,8 @@ def spend(verdict: Verdict, price: Price, rule: str, what: str) -> None:
         days = act.number("days")
     verdict.pay(who, POINTS, price.points + extra, rule)
     verdict.fact(cost=price.points + extra, extra=extra)
-    _book(verdict, days)
+    book(verdict, days)
+    verdict.post(who, "days_in_training", days)
 
 
 def _weigh_rush(verdict: Verdict, price: Price, rule: str, what: str) -> None:
@@ -60,20 +87,36 @@ def _weigh_rush(verdict: Verdict, price: Price, rule: str, what: str) -> None:
     verdict.cite("FC-MA-08")
 
 
-def _book(verdict: Verdict, days: int) -> None:
-    """Book days from the first that is free, on or after the table's, or from the one that the line names,
-    which alone can overlap (FC-AM-54). The table's day stays."""
+def book(verdict: Verdict, days: int) -> None:
+    """Book days from the first on which all of them are free, today or later, or from the one that the line
+    names, which alone can overlap (FC-AM-54). The table's day stays."""
     act, table, who = verdict.act, verdict.now, verdict.act.who
     if not days and not act.has("start"):
         verdict.fact(days=0)
         return
-    free_from = table.balance(who, "busy_until")
-    began = max(table.day, free_from)
+    booked = bookings(table, who)
     if act.has("start"):
         began = day_of(act.text("start"), table.day)
-        if days and began < free_from:
-            verdict.warn("FC-AM-54", "overlap", who=who, began=began, free=free_from)
+        clash = next((other for other in booked if other.overlaps(began, days)), None)
+        if clash is not None:
+            verdict.warn("FC-AM-54", "overlap", who=who, began=began, busy=clash.began, free=clash.ends)
+    else:
+        began = first_free(booked, table.day, days)
     verdict.fact(days=days, began=began, ended=began + days)
-    verdict.post(who, "days_in_training", days)
-    if days and began + days > free_from:
-        verdict.set(who, "busy_until", began + days)
+    if days:
+        verdict.post(who, f"{BOOKED}{began}.{days}", 1)
+
+
+def bookings(table: Table, who: str) -> list[Booking]:
+    """What someone's days are booked for, earliest first."""
+    named = (name.removeprefix(BOOKED).split(".") for name in table.family(who, BOOKED))
+    return sorted(Booking(int(began), int(days)) for began, days in named)
+
+
+def first_free(booked: list[Booking], today: int, days: int) -> int:
+    """The first day, today or later, from which that many days on end are free."""
+    began = today
+    for other in booked:
+        if other.overlaps(began, days):
+            began = other.ends
+    return began

@@ -12,6 +12,7 @@ from rules.force_companion import (
     force_points,
     powers,
     prices,
+    resting,
     study,
     training,
 )
@@ -26,8 +27,16 @@ def part() -> Part:
     return Part(
         data,
         digest,
-        moves=(force_points.MOVES + bonds.MOVES + training.MOVES + powers.MOVES + access.MOVES + study.MOVES),
-        modifiers=(burdens.second_wound, burdens.sustained),
+        moves=(
+            force_points.MOVES
+            + bonds.MOVES
+            + training.MOVES
+            + powers.MOVES
+            + access.MOVES
+            + study.MOVES
+            + resting.MOVES
+        ),
+        modifiers=(burdens.second_wound, burdens.effort_stun, burdens.sustained),
         after={
             "force": (force_points.refuse_after_points, force_points.weigh_dramatic, bonds.tell_masters),
             "judge": (force_points.weigh_dramatic, bonds.tell_masters),
@@ -43,6 +52,7 @@ def part() -> Part:
             "studies": paid,
             "pupil": (bonds.tell_masters,),
             "knows": (bonds.tell_masters,),
+            "healed": (resting.keep_for_rest,),
         },
         settle={force_points.HEROISM: force_points.award_of_heroism},
         opening={"pool": force_points.check_pool, "holocron": access.check_holocron},

@@ -12,7 +12,7 @@ from rules import registry
 from rules.kernel.record import Value
 from rules.kernel.system import System
 from rules.kernel.verdict import Verdict
-from tests.conformance import d6_first_edition, force_companion
+from tests.conformance import beyond, d6_first_edition, force_companion
 from tests.conformance.examples import Example, Said, read
 from tests.conformance.stage import MemoryTheatre, Theatre
 
@@ -33,7 +33,7 @@ CATALOGUES = {
     "FC": Played(
         lambda: registry.system("d6_first_edition", ("force_companion",)),
         {"campaign.era": "other"},
-        force_companion.ADAPTERS,
+        force_companion.ADAPTERS | beyond.ADAPTERS,
     ),
 }
 

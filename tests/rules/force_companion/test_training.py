@@ -167,7 +167,31 @@ def test_a_day_that_is_named_may_overlap_with_a_warning(campaign: Campaign) -> N
     verdict = campaign.play("mira", "trains", skill="sense", teacher="odan", start="4")
     assert warned_by(verdict) == ["FC-AM-54"]
     assert (verdict.draft.facts["began"], verdict.draft.facts["ended"]) == (4, 6)
-    assert campaign.balance("mira", "busy_until") == 8
+
+
+def test_days_between_two_bookings_are_free(campaign: Campaign) -> None:
+    campaign.play("mira", "trains", skill="control", teacher="odan", start="10")
+    verdict = campaign.play("mira", "trains", skill="sense", teacher="odan", start="4")
+    assert warned_by(verdict) == []
+    assert (verdict.draft.facts["began"], verdict.draft.facts["ended"]) == (4, 6)
+
+
+def test_days_that_nobody_names_begin_where_all_of_them_are_free(campaign: Campaign) -> None:
+    campaign.play("mira", "trains", skill="control", teacher="odan", start="2")
+    short = campaign.play("mira", "trains", skill="sense", teacher="odan").draft.facts
+    long = campaign.play("mira", "trains", skill="control", alone=True).draft.facts
+    assert (short["began"], short["ended"]) == (0, 2)
+    assert (long["began"], long["ended"]) == (4, 16)
+
+
+def test_two_bookings_of_one_beginning_are_told_apart(campaign: Campaign) -> None:
+    campaign.play("mira", "trains", skill="control", alone=True, start="5")
+    campaign.play("mira", "trains", skill="sense", teacher="odan", start="5")
+    verdict = campaign.decide("mira", "trains", skill="sense", teacher="odan", start="12")
+    assert warned_by(verdict) == ["FC-AM-54"]
+    campaign.undo(len(campaign.entries) - 1)
+    verdict = campaign.decide("mira", "trains", skill="sense", teacher="odan", start="7")
+    assert warned_by(verdict) == []
 
 
 def test_a_day_after_what_is_booked_overlaps_nothing(campaign: Campaign) -> None:
@@ -187,7 +211,7 @@ def test_a_master_may_train_two_at_once(campaign: Campaign) -> None:
 def test_an_undone_training_frees_its_days(campaign: Campaign) -> None:
     campaign.play("mira", "trains", skill="control", alone=True)
     campaign.undo()
-    assert campaign.balance("mira", "busy_until") == 0
+    assert campaign.table.family("mira", "booked.") == {}
     assert campaign.balance("mira", "days_in_training") == 0
 
 
