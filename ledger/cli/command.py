@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import click
@@ -28,11 +29,20 @@ NUMBER = Number()
 class Helpful(click.Command):
     """A command whose help goes out as all data does."""
 
-    def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        option = super().get_help_option(ctx)
-        if option is not None:
-            option.callback = _help
-        return option
+    @cached_property
+    def _help_option_of_ours(self) -> click.Option:
+        # For click's own, Python would look for a translation, each time in vain and longer than for a roll.
+        return click.Option(
+            ["--help"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_help,
+            help=_("Show this message and exit."),
+        )
+
+    def get_help_option(self, ctx: click.Context) -> click.Option:
+        return self._help_option_of_ours
 
 
 class Command(Helpful):

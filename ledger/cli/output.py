@@ -6,8 +6,6 @@ import sys
 from contextlib import suppress
 from typing import Any
 
-import msgspec
-
 from ledger.cli.streams import writing
 from ledger.text_gate import visible, visible_json
 
@@ -49,4 +47,7 @@ def tell(text: str) -> None:
 
 def document(value: Any) -> None:
     """A value as one line of JSON: UTF-8, whatever the terminal speaks."""
+    # Help needs none of it, and would be half as quick again.
+    import msgspec
+
     pass_on(visible_json(msgspec.json.encode(value).decode()) + "\n")
