@@ -26,7 +26,11 @@ _APOSTROPHES = str.maketrans("", "", "'\u2018\u2019\u02bc`\xb4")
 
 def form(text: str) -> str:
     """The form by which a name matches; empty for a text without a letter or figure."""
-    folded = fold(text).translate(_APOSTROPHES)
+    folded = fold(text)
+    if folded.isascii() and folded.isalnum():
+        # As most names are.
+        return folded
+    folded = folded.translate(_APOSTROPHES)
     if folded.isascii():
         return _APART_IN_ASCII.sub(" ", folded).strip()
     # Marks are the vowels of many scripts, and stay with their letters.

@@ -13,17 +13,17 @@ SIGNS = ",:="
 WIDE_SIGNS = "\uff0c\uff1a\uff1d"
 """What an input method makes of the signs."""
 _PLAIN = str.maketrans(WIDE_SIGNS, SIGNS)
-_SIGN = f"[{SIGNS}{WIDE_SIGNS}]"
-_FIGURE = "[0-9\uff10-\uff19]"
-_AFTER = rf"(?=\s|{_SIGN}|$)"
+_NARROW = _PLAIN | str.maketrans("\uff24\uff44" + "".join(map(chr, range(0xFF10, 0xFF1A))), "Dd0123456789")
+"""Of a line as it is cut, in which every sign keeps its place."""
+_AFTER = rf"(?=[\s{SIGNS}]|$)"
 
 _TOKEN = re.compile(
     rf"""
       (?P<note> (?<!\S) // .* )
     | (?P<quoted> "(?:[^"]|"")*" {_AFTER} | \u201c[^\u201c\u201d]*\u201d {_AFTER} )
-    | (?P<face> [dD\uff24\uff44]{_FIGURE}+[:\uff1a]{_FIGURE}+ {_AFTER} )
-    | (?P<sign> {_SIGN} )
-    | (?P<word> (?:(?!{_SIGN})\S)+ )
+    | (?P<face> [dD][0-9]+:[0-9]+ {_AFTER} )
+    | (?P<sign> [{SIGNS}] )
+    | (?P<word> [^\s{SIGNS}]+ )
     """,
     re.VERBOSE,
 )
@@ -62,18 +62,19 @@ class Cut(msgspec.Struct, frozen=True):
 def cut(text: str) -> Cut:
     """Cut a line into words. A note begins at a `//` that follows a space, outside quotes."""
     tokens: list[Token] = []
-    for found in _TOKEN.finditer(text):
-        said = found[0]
+    for found in _TOKEN.finditer(text.translate(_NARROW)):
+        start, end = found.span()
+        said = text[start:end]
         match found.lastgroup:
             case "note":
                 return Cut(tokens, said[2:].strip())
             case "quoted":
                 inside = said[1:-1].replace('""', '"') if said[0] == '"' else said[1:-1]
-                tokens.append(Token(inside, form(inside), found.start(), found.end(), quoted=True))
+                tokens.append(Token(inside, form(inside), start, end, quoted=True))
             case "sign":
-                tokens.append(Token(said.translate(_PLAIN), "", found.start(), found.end()))
+                tokens.append(Token(said.translate(_PLAIN), "", start, end))
             case _:
-                tokens.append(Token(said, form(said), found.start(), found.end()))
+                tokens.append(Token(said, form(said), start, end))
     return Cut(tokens, None)
 
 
