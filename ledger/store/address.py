@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import re
 
-_SCHEME = re.compile(r"\s*postgres(?:ql)?(?:\+\w+)?:", re.ASCII | re.IGNORECASE)
+_SCHEMES = ("postgres", "postgresql")
 
+# Made into patterns when they are needed: for a file never.
 _HOST = r"(?:[\w.-]*|\[[0-9A-Fa-f:.]+\])(?::\d+)?"
-_PLAIN = re.compile(rf"{_HOST}(?:,{_HOST})*(?:/[\w.-]*)?", re.ASCII)
+_PLAIN = rf"(?a){_HOST}(?:,{_HOST})*(?:/[\w.-]*)?"
 """Hosts with their ports, and a database: all that is shown of an address beside the user."""
 
-
-_PASSWORDS = re.compile(r"(?<=:/)(/?[^\s:/@]*):\S*@|(\bpassword=)[^\s&]+", re.ASCII | re.IGNORECASE)
+_PASSWORDS = r"(?ai)(?<=:/)(/?[^\s:/@]*):\S*@|(\bpassword=)[^\s&]+"
 """Where passwords stand in addresses of any kind, also in one whose slashes a path has swallowed."""
 
 
 def is_address(location: str) -> bool:
     """Whether a location is meant as a server's address rather than as a file's path."""
-    return _SCHEME.match(location) is not None
+    scheme, colon, _rest = location.lstrip().partition(":")
+    # Some put the name of a driver behind it.
+    return bool(colon) and scheme.lower().partition("+")[0] in _SCHEMES
 
 
 def without_secrets(address: str) -> str:
@@ -26,7 +28,7 @@ def without_secrets(address: str) -> str:
     _scheme, slashes, rest = address.partition("//")
     credentials, _at, place = rest.rpartition("@")
     place = place.partition("?")[0]
-    if not slashes or not _PLAIN.fullmatch(place):
+    if not slashes or not re.fullmatch(_PLAIN, place):
         return "postgresql://…"
     user = credentials.partition(":")[0]
     return f"postgresql://{user}@{place}" if user.isalnum() else f"postgresql://{place}"
@@ -34,7 +36,7 @@ def without_secrets(address: str) -> str:
 
 def without_passwords(text: str) -> str:
     """A message that repeats what somebody wrote, which may be an address where none is due."""
-    return _PASSWORDS.sub(_hidden, text)
+    return re.sub(_PASSWORDS, _hidden, text)
 
 
 def _hidden(found: re.Match[str]) -> str:
