@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import msgspec
 
@@ -11,13 +11,15 @@ from ledger.cli.output import document, say, tell
 from ledger.cli.streams import deliver
 from ledger.errors import NotUnderstood, Refused, StorageError, WhillsError
 from ledger.exchange import plain
-from ledger.exchange.answers import Answer, answered
 from ledger.exchange.documents import Document, line_document
 from ledger.journal.asked import Outcome, Recorded, allowed
 from ledger.quick_entry.line import MOST_CHARACTERS, Amendment, LineError, Question
 from ledger.quick_entry.sitting import Said, Sitting
 from ledger.wording.language import _
 from rules.kernel.verdict import Finding, Verdict
+
+if TYPE_CHECKING:
+    from ledger.exchange.answers import Answer
 
 MOST_BYTES = 4 * MOST_CHARACTERS + 2
 """A line of a stream may not be longer: every character takes four bytes at most, and a line ends in two."""
@@ -54,6 +56,9 @@ def play(
 
 def _come_of(sitting: Sitting, said: Said, text: str, number: int | None, roll: bool) -> Played:
     if isinstance(said, Question):
+        # What answers is more than what records.
+        from ledger.exchange.answers import answered
+
         answer = answered(sitting, said.word, said.words)
         return Played(text, [], answer.findings, answer, number=number)
     if not roll:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ledger.entry import entry_of
 from ledger.exchange import plain
-from ledger.exchange.chances import odds_of
 from ledger.journal.asked import Recorded
-from ledger.journal.views import Sheet, Statement
 from ledger.wording.speaker import Speaker
 from rules.kernel.system import System
 from rules.kernel.table import Matter
 from rules.kernel.verdict import Finding, Pool
+
+if TYPE_CHECKING:
+    from ledger.journal.views import Sheet, Statement
 
 Document = dict[str, Any]
 
@@ -83,6 +84,8 @@ def statement_document(statement: Statement, speaker: Speaker) -> Document:
 
 def odds_document(pool: Pool, expression: str) -> Document:
     """The answer of `odds`. Raises ValueError for more dice than odds are given for."""
+    from ledger.exchange.chances import odds_of
+
     found = odds_of(pool)
     return {
         "expression": expression,

@@ -6,19 +6,20 @@ Whatever comes out of here is one line each, and a terminal may show it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from ledger.entry import Entry, entry_of
-from ledger.exchange.chances import odds_of
-from ledger.journal.views import Sheet, Statement
 from ledger.text_gate import one_line
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
-from rules.kernel import odds
 from rules.kernel.system import System
 from rules.kernel.table import Matter
 from rules.kernel.verdict import Finding, Pool, Verdict
+
+if TYPE_CHECKING:
+    from ledger.journal.views import Sheet, Statement
 
 STANDING = ("count", "ladder", "axis")
 """Notations in which nought says something: no points left, not wounded. A code not there is no 0D."""
@@ -159,6 +160,9 @@ def matter_line(speaker: Speaker, matter: Matter) -> str:
 
 def pool_line(speaker: Speaker, pool: Pool) -> str:
     """Dice about to be rolled: `Blaster 2D+1 vs 10: 27.78 %, mean 8`."""
+    # Most that is told as text holds no odds.
+    from ledger.exchange.chances import odds_of
+
     found = odds_of(pool)
     aim = pool.against if pool.target is None else pool.target
     head = " ".join(filter(None, [speaker.word(pool.label), str(pool.code)]))
@@ -170,6 +174,9 @@ def pool_line(speaker: Speaker, pool: Pool) -> str:
 
 def odds_lines(pool: Pool, expression: str) -> list[str]:
     """The chance of a roll in every form, then each total with its chance and that of reaching it."""
+    from ledger.exchange.chances import odds_of
+    from rules.kernel import odds
+
     found = odds_of(pool)
     chance = [f"{found.chance} = {found.percent:g} %"] if found.chance is not None else []
     head = ", ".join([*chance, _("mean {mean}").format(mean=f"{found.mean:g}")])

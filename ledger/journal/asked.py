@@ -55,6 +55,14 @@ class Outcome(msgspec.Struct, frozen=True):
         return bool(self.entries)
 
 
+class Refusal(Exception):
+    """Leaves a transaction, so that nothing of it is recorded."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome)
+        self.outcome = outcome
+
+
 def allowed(findings: list[Finding], ruling: str | None) -> bool:
     """Whether it may be recorded: nothing refuses, or only what the game master's ruling overrides."""
     refused = [finding for finding in findings if finding.level == "refused"]

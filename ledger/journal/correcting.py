@@ -10,7 +10,7 @@ import msgspec
 
 from ledger.entry import Entry
 from ledger.errors import Refused
-from ledger.journal.asked import Asked, Outcome, Recorded, allowed
+from ledger.journal.asked import Asked, Outcome, Recorded, Refusal, allowed
 from ledger.journal.deciding import Deciding
 from ledger.journal.pen import Pen, numbered, request_of
 from ledger.journal.place import place_of
@@ -24,14 +24,6 @@ from rules.kernel.act import Act
 from rules.kernel.dice import Tape
 from rules.kernel.record import Draft
 from rules.kernel.verdict import Finding, Verdict
-
-
-class Refusal(Exception):
-    """Leaves a transaction, so that nothing of it is recorded."""
-
-    def __init__(self, outcome: Outcome) -> None:
-        super().__init__(outcome)
-        self.outcome = outcome
 
 
 class Correction:

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from ledger.errors import HeadMoved, Refused
-from ledger.journal.asked import Asked, Outcome, Recorded, allowed, opened
-from ledger.journal.correcting import Correction, Refusal
+from ledger.journal.asked import Asked, Outcome, Recorded, Refusal, allowed, opened
 from ledger.journal.deciding import Deciding
 from ledger.journal.pen import Pen, fresh_id, utc_now
 from ledger.journal.playing import system_of
 from ledger.journal.reading import LedgerReading
-from ledger.journal.resting import change_of
-from ledger.journal.reversal import Change
 from ledger.store.records import Head, Moment
 from ledger.store.store import Store
 from ledger.wording.language import _
@@ -27,6 +25,10 @@ from rules.kernel.dice import Roller, Tape, system_roller
 from rules.kernel.system import System
 from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
+
+if TYPE_CHECKING:
+    from ledger.journal.correcting import Correction
+    from ledger.journal.reversal import Change
 
 TRIES = 3
 """How often a request is decided without keeping other writers away."""
@@ -101,6 +103,9 @@ class Journal:
 
     def change(self, seq: int | None = None, *, redo: bool = False) -> Change:
         """What undoing an entry would do: the newest living one, or for `redo` the newest undo in force."""
+        # What corrects is more than what records, which is asked for far more often.
+        from ledger.journal.resting import change_of
+
         with self.store.transaction():
             return change_of(self.store, self.campaign, self._target(seq, redo), self.table())
 
@@ -248,4 +253,6 @@ class Journal:
         return Deciding(self.store, self.campaign, self.system, roller)
 
     def _correction(self, roller: Roller | None) -> Correction:
+        from ledger.journal.correcting import Correction
+
         return Correction(self.store, self.campaign, self._deciding(roller), self._pen)

@@ -5,11 +5,12 @@ The entry line of the screens, `whills log` and the reading of a `.journal` all 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from ledger.journal.asked import Asked, Outcome
 from ledger.journal.journal import Journal
-from ledger.journal.reversal import Change
 from ledger.quick_entry.line import Amendment, Line, Question, Reversal
 from ledger.quick_entry.parser import parse
 from ledger.quick_entry.vocabulary import Person, Vocabulary
@@ -17,6 +18,9 @@ from ledger.wording.speaker import Speaker
 from rules.kernel.record import TABLE
 from rules.kernel.templates import templates_of
 from rules.kernel.verdict import Verdict
+
+if TYPE_CHECKING:
+    from ledger.journal.reversal import Change
 
 Said = Line | Reversal | Amendment | Question
 
