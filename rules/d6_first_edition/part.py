@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules.d6_first_edition import advancement, damage, dark_side, force_points, rolls, rounds
+from rules.d6_first_edition import (
+    advancement,
+    damage,
+    dark_side,
+    force_points,
+    force_skills,
+    rolls,
+    rounds,
+)
 from rules.d6_first_edition.codes import worked_out
 from rules.kernel.compiled import load
 from rules.kernel.system import Part
@@ -22,6 +30,7 @@ def part() -> Part:
             + damage.MOVES
             + advancement.MOVES
             + force_points.MOVES
+            + force_skills.MOVES
             + dark_side.MOVES
         ),
         after={"round_start": (damage.due_death_rolls,)},

@@ -185,16 +185,22 @@ def _against_someone(
     if "total" not in facts:
         return facts | {"opponent": opponent | their.facts()}
     opponent |= roll(verdict, "opponent", their)
-    facts["opponent"] = opponent
-    total, other = facts["total"], opponent.get("total")
+    return opposed(verdict, who, facts, opponent) | {"opponent": opponent}
+
+
+def opposed(verdict: Verdict, who: str, facts: dict[str, Any], opponent: dict[str, Any]) -> dict[str, Any]:
+    """The facts of a roll against an opponent who has rolled, or had no dice to (D1-RO-04, D1-RO-05)."""
+    total, other = facts.get("total"), opponent.get("total")
+    if total is None:
+        return facts
     if other is None:
         return facts | {"outcome": "success"}
+    plays, other_plays = verdict.table.plays(who), verdict.table.plays(opponent.get("subject"))
     if total == other:
         verdict.cite("D1-RO-05")
     winner = winner_of(total, other, plays=plays, other_plays=other_plays)
-    facts["margin"] = total - other
-    facts["outcome"] = {"a": "success", "b": "failure", "reroll": "reroll"}[winner]
-    return facts
+    outcome = {"a": "success", "b": "failure", "reroll": "reroll"}[winner]
+    return facts | {"margin": total - other, "outcome": outcome}
 
 
 def _opponent(verdict: Verdict, versus: dict[str, Any]) -> tuple[dict[str, Any], Working]:

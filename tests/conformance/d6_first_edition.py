@@ -149,6 +149,11 @@ def use_ability(theatre: Theatre, given: Said, when: Said) -> Came:
     return ruled(rolled(stage, HERO, ability))
 
 
+def use_force(theatre: Theatre, given: Said, when: Said) -> Came:
+    stage = theatre.open({HERO: Subject(scores=dict.fromkeys(given("force_skills", []), "3D"))})
+    return ruled(stage.play(HERO, "uses", skills=when("needs")))
+
+
 def act_after(theatre: Theatre, given: Said, when: Said) -> Came:
     state, action = given("state"), when("action")
     stage = theatre.open({HERO: Subject(scores={action: "3D"})})
@@ -292,6 +297,7 @@ ADAPTERS = {
     "preparation": preparation,
     "use_ability": use_ability,
     "act_after": act_after,
+    "use_force": use_force,
     "damage": damage,
     "damage_code": damage_code,
     "stun_timeline": stun_timeline,
