@@ -82,6 +82,8 @@ def raises(act: Act, table: Table) -> Verdict:
     verdict.cite("D1-AD-02", "D1-AD-03", "D1-AD-06")
     if units >= 3:
         verdict.cite("D1-AD-04")
+        if start % PIPS_IN_A_DIE:
+            verdict.cite("D1-AM-02")
     return verdict
 
 

@@ -109,6 +109,8 @@ def hit(act: Act, table: Table) -> Verdict:
     answer = roll(verdict, "resists", resists)
     verdict.draft.facts["rolls"]["resists"] = answer
     result = result_of(rolled.get("total", 0), answer.get("total", 0)) if "total" in rolled else "stunned"
+    if result == "mortally_wounded" and rolled["total"] == 3 * answer.get("total", 0):
+        verdict.cite("D1-AM-04")
     suffer(verdict, who, result)
     return verdict
 
@@ -156,7 +158,7 @@ def suffer(verdict: Verdict, who: str, result: str) -> None:
     verdict.fact(result=result, before=ladder[present], after=ladder[state])
     if state != present and ladder[state] != result:
         verdict.fact(now=ladder[state])
-    verdict.cite("D1-DA-06")
+    verdict.cite("D1-DA-06", *_readings(present, result, one_up=one_up))
     if present >= MORTALLY_WOUNDED and state == present:
         verdict.note("D1-DA-06", "already_dying", who=who)
     if marked:
@@ -165,11 +167,22 @@ def suffer(verdict: Verdict, who: str, result: str) -> None:
         fall(verdict, who, state)
 
 
+def _readings(present: int, result: str, *, one_up: bool) -> list[str]:
+    """The readings that decide what a further result does: the worse of two states or one step (D1-AM-08),
+    nothing more to the dying (D1-AM-09)."""
+    if present >= MORTALLY_WOUNDED and not one_up:
+        return ["D1-AM-09"]
+    worse_of_two = (present, result) in ((WOUNDED, "incapacitated"), (INCAPACITATED, "stunned"))
+    return ["D1-AM-08"] if worse_of_two or (one_up and present >= WOUNDED) else []
+
+
 def mark(verdict: Verdict, who: str) -> None:
     """A stun: it counts until the end of the next round (D1-DA-03)."""
     table = verdict.table
     verdict.post(who, STUN_MARKS, 1, until=table.this("round", plus=1 if table.span("round") else 0))
     verdict.cite("D1-DA-03")
+    if table.balance(who, STUN_MARKS) > 0:
+        verdict.cite("D1-AM-35")
 
 
 def fall(verdict: Verdict, who: str, state: int) -> None:
@@ -216,6 +229,8 @@ def dying(act: Act, table: Table) -> Verdict:
     n = table.balance(who, "dying.rolls") + 1
     verdict.fact(n=n)
     verdict.cite("D1-DA-07")
+    if n == 1:
+        verdict.cite("D1-AM-28")
     code = Code(2, 0)
     facts = roll(verdict, "death", Working(code, [], code), target=n)
     dead = dies(n, facts["total"])

@@ -117,7 +117,7 @@ def _open_matter(act: Act, table: Table, account: str) -> Lot | None:
 
 
 def _turn(verdict: Verdict, who: str, word: str) -> None:
-    verdict.cite("D1-DS-01")
+    verdict.cite("D1-DS-01", "D1-AM-21")
     if word != "turns":
         return
     verdict.field(who, "turned", True)
@@ -155,6 +155,17 @@ def _gives_back(each: Callable[[Table], int]) -> Callable[[Lot, Table], list[Pos
         return [Posting(lot.subject, POOL, amount)] if amount else []
 
     return settle
+
+
+RETURNED_BY = {"away.heroic": "fate.heroic", "away.dramatic": "fate.dramatic", "away.granted": "D1-FP-08"}
+"""By which rule an adventure gives back at its end what was away."""
+
+
+def cite_returns(verdict: Verdict, act: Act, table: Table) -> None:
+    """The rules by which points come back that had left the pool until then (D1-FP-06 to -08, D1-AM-17)."""
+    for posting in verdict.draft.postings:
+        if posting.amount < 0 and posting.account in RETURNED_BY:
+            verdict.cite(RETURNED_BY[posting.account], "D1-AM-17")
 
 
 def dramatic_return(table: Table) -> int:

@@ -33,7 +33,10 @@ def part() -> Part:
             + force_skills.MOVES
             + dark_side.MOVES
         ),
-        after={"round_start": (damage.due_death_rolls,)},
+        after={
+            "round_start": (damage.due_death_rolls,),
+            "adventure_end": (force_points.cite_returns,),
+        },
         settle=force_points.SETTLE,
         opening={"pool": force_points.check_pool},
         asks={

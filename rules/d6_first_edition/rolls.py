@@ -19,7 +19,7 @@ from rules.d6_first_edition.rounds import count_use, let_roll_again, prepared_di
 from rules.kernel.act import Act
 from rules.kernel.dice import DiceError
 from rules.kernel.move import Param, move
-from rules.kernel.notation import Code
+from rules.kernel.notation import PIPS_IN_A_DIE, Code
 from rules.kernel.table import Table
 from rules.kernel.verdict import Pool, Verdict
 
@@ -37,7 +37,9 @@ RULE_OF = {
 def rules_behind(table: Table, working: Working) -> list[str]:
     """The rules that changed a code."""
     found = (RULE_OF.get(why) or table.system.maps.get(f"cause.{why}") for why in working.causes)
-    return [rule for rule in found if rule is not None]
+    rules = [rule for rule in found if rule is not None]
+    # What is reckoned in the midst of a roll never carries (D1-AM-05).
+    return [*rules, "D1-AM-05"] if working.effective.pips >= PIPS_IN_A_DIE else rules
 
 
 def choose_ability(attribute: str, skill: str | None) -> str:
@@ -78,6 +80,8 @@ def roll(
     if not working.effective.rollable:
         verdict.rule_of_dice = verdict.table.system.rule("D1-RO-12")
         verdict.cite("D1-RO-12")
+        if working.effective.pips > 0:
+            verdict.cite("D1-AM-06")
         return facts | {"outcome": "no_dice"}
     verdict.rule_of_dice = verdict.table.system.rule("D1-RO-01")
     aim = None if target is None else target - advantage
@@ -198,6 +202,8 @@ def opposed(verdict: Verdict, who: str, facts: dict[str, Any], opponent: dict[st
     plays, other_plays = verdict.table.plays(who), verdict.table.plays(opponent.get("subject"))
     if total == other:
         verdict.cite("D1-RO-05")
+        if not plays and not other_plays:
+            verdict.cite("D1-AM-07")
     winner = winner_of(total, other, plays=plays, other_plays=other_plays)
     outcome = {"a": "success", "b": "failure", "reroll": "reroll"}[winner]
     return facts | {"margin": total - other, "outcome": outcome}
@@ -275,8 +281,18 @@ def begin_use(
     count_use(verdict, who, ability, reaction=reaction)
     prepared = prepared_dice(verdict, who, reaction=reaction)
     working = ability_working(verdict, who, ability, given, prepared=prepared)
-    verdict.cite(*rules_behind(verdict.table, working))
+    readings = _readings(verdict, ability, working, reaction=reaction)
+    verdict.cite(*rules_behind(verdict.table, working), *readings)
     return Use(working, reaction, prepared)
+
+
+def _readings(verdict: Verdict, ability: str, working: Working, *, reaction: bool) -> list[str]:
+    """The readings that let a cause weigh here: running on more than skills (D1-AM-13), a stun on a Strength
+    that resists no damage (D1-AM-31)."""
+    account = verdict.table.system.account(ability)
+    attribute = account is not None and account.group == "attributes"
+    found = ["D1-AM-13"] if "running" in working.causes and (attribute or reaction) else []
+    return [*found, "D1-AM-31"] if "stunned" in working.causes and ability == "strength" else found
 
 
 def use(verdict: Verdict, who: str, ability: str, *, label: str = "ability") -> Verdict:

@@ -98,7 +98,10 @@ def _tell_of_retroactive_loss(verdict: Verdict, who: str, reaction: bool) -> Non
     """No roll is changed afterwards (D1-RE-02): the entry is named that has to be amended."""
     table = verdict.table
     used = table.lots(account="round.prepared_use", subject=who)
-    if reaction and used and table.setting("preparation.retroactive_loss") is True:
+    if not reaction or not used:
+        return
+    verdict.cite("D1-AM-12")
+    if table.setting("preparation.retroactive_loss") is True:
         verdict.warn("D1-MU-03", "preparation_lost_after", who=who, entry=used[-1].entry)
 
 

@@ -31,6 +31,7 @@ def pupil(act: Act, table: Table) -> Verdict:
     verdict.cite("FC-MA-04")
     if table.balance(who, DARK) > 0:
         verdict.warn("FC-MA-04", "impure_pupil", who=who, master=master)
+        verdict.cite("FC-AM-14")
         if act.flag("knowingly"):
             take_upon(verdict, who, master)
     return verdict

@@ -15,7 +15,11 @@ def cite_sources(verdict: Verdict, act: Act, table: Table) -> None:
 
 
 def ask_for_cause(verdict: Verdict, act: Act, table: Table) -> None:
-    """A dark side point should say what for (FC-DS-01)."""
+    """A dark side point should say what for (FC-DS-01); without a Force point it is the core's Jedi code that
+    gives it (FC-AM-53)."""
     cite_sources(verdict, act, table)
-    if act.text("account") == DARK and not act.note:
+    if act.text("account") != DARK:
+        return
+    verdict.cite("FC-AM-53")
+    if not act.note:
         verdict.warn("FC-DS-01", "no_cause", who=act.who)

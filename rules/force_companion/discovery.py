@@ -21,7 +21,7 @@ def is_due(table: Table) -> bool:
 def is_understood(verdict: Verdict, power: str) -> bool:
     """Roll each skill that the power uses against its difficulty there; all must succeed (FC-AM-21)."""
     verdict.draft.kind = "discovery_roll"
-    verdict.cite("FC-MA-10", "FC-RO-01", "FC-RO-02")
+    verdict.cite("FC-MA-10", "FC-AM-21", "FC-RO-01", "FC-RO-02")
     rolls: dict[str, Any] = {}
     verdict.fact(rolls=rolls)
     for skill in skills_of(verdict.table, power):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from rules.d6_first_edition.advancement import POINTS, refuse_turned
 from rules.d6_first_edition.codes import force_skilled
-from rules.d6_first_edition.force_points import POOL
+from rules.d6_first_edition.force_points import POOL, dramatic_return
 from rules.kernel.act import Act
 from rules.kernel.move import Param, move
 from rules.kernel.record import Lot, Posting
@@ -67,6 +67,18 @@ def hold_points_apart(verdict: Verdict, act: Act, table: Table) -> None:
 
 def _is_spent_point(posting: Posting) -> bool:
     return posting.account == POINTS and posting.amount < 0
+
+
+def cite_settlement(verdict: Verdict, act: Act, table: Table) -> None:
+    """What comes back at the end of an adventure (FC-FP-16): of a dramatic spend two in all (FC-AM-05), of
+    heroism one (FC-FP-15)."""
+    ended = {posting.account for posting in verdict.draft.postings if posting.amount < 0}
+    if verdict.draft.facts.get("returns"):
+        verdict.cite("FC-FP-16")
+    if HEROISM in ended:
+        verdict.cite("FC-FP-15")
+    if DRAMATIC in ended and dramatic_return(table) > 1:
+        verdict.cite("FC-AM-05")
 
 
 def refuse_after_points(verdict: Verdict, act: Act, table: Table) -> None:

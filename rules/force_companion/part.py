@@ -40,6 +40,7 @@ def part() -> Part:
         after={
             "force": (force_points.refuse_after_points, force_points.weigh_dramatic, bonds.tell_masters),
             "judge": (force_points.weigh_dramatic, bonds.tell_masters),
+            "adventure_end": (force_points.cite_settlement,),
             "gains": (dark_side.ask_for_cause, bonds.tell_masters),
             "loses": (dark_side.cite_sources,),
             "rolls": (force_points.cite_what_doubles,),

@@ -23,6 +23,7 @@ from rules.force_companion.lore import (
 )
 from rules.force_companion.prices import (
     DAYS_WITH_HOLOCRON,
+    DISCOUNT_FROM,
     SKILL_FROM_LORE,
     Price,
     power_by_research,
@@ -170,6 +171,8 @@ def _raise_with_manuscript(verdict: Verdict, object_: str, skill: str, have: int
     price = step_by_research(have, discount(verdict, total), days_follow=follow)
     _raise(verdict, object_, skill, have, price)
     verdict.cite("FC-HO-06", "FC-HO-07")
+    if total is not None and total < DISCOUNT_FROM:
+        verdict.cite("FC-AM-32")
 
 
 def _raise(verdict: Verdict, object_: str, skill: str, have: int, price: Price) -> None:
@@ -180,6 +183,8 @@ def _raise(verdict: Verdict, object_: str, skill: str, have: int, price: Price) 
     spend(verdict, price, "FC-HO-03", "research")
     stepped(verdict, skill, have, have + 1)
     verdict.cite("FC-HO-02", "FC-HO-03", "FC-HO-08")
+    if verdict.draft.facts["steps"] and price.days == price.points:
+        verdict.cite("FC-AM-27")
 
 
 # -- a power
@@ -205,6 +210,8 @@ def _study_power(verdict: Verdict, object_: str, power: str) -> None:
     spend(verdict, price, "FC-HO-09", "research")
     learn(verdict, power)
     verdict.cite("FC-HO-09", "FC-HO-10")
+    if table.kind(object_) == "holocron":
+        verdict.cite("FC-AM-29")
 
 
 MOVES = (studies,)

@@ -33,6 +33,8 @@ def refuse_unfit_teacher(verdict: Verdict, teacher: str, skills: list[str], *, g
                 pupil=str(Code.of(pupil)),
             )
     verdict.cite("FC-MA-03")
+    if len(skills) > 1:
+        verdict.cite("FC-AM-12")
 
 
 def weigh_teacher_of(verdict: Verdict, teacher: str, power: str) -> None:

@@ -68,7 +68,7 @@ def test_a_raise_tells_each_unit_and_its_price() -> None:
         "costs": [5, 5, 6],
         "amount": 16,
     }
-    assert verdict.draft.citations == ["D1-AD-02", "D1-AD-03", "D1-AD-06", "D1-AD-04"]
+    assert verdict.draft.citations == ["D1-AD-02", "D1-AD-03", "D1-AD-06", "D1-AD-04", "D1-AM-02"]
     assert (shown(campaign, "roark", "blaster"), points(campaign)) == ("6D+1", 14)
 
 

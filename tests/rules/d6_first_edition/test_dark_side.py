@@ -82,7 +82,7 @@ def test_each_gain_asks_for_a_check() -> None:
     assert [matter.wants for matter in campaign.table.pending()] == ["judge jana stays"] * 2
     for _ in range(2):
         verdict = campaign.play(None, "judge", subject="jana", judgement="stays")
-        assert (verdict.draft.kind, verdict.draft.citations) == ("turn_check", ["D1-DS-01"])
+        assert (verdict.draft.kind, verdict.draft.citations) == ("turn_check", ["D1-DS-01", "D1-AM-21"])
     assert campaign.table.pending() == []
     assert campaign.table.kind("jana") == "pc"
 
