@@ -5,7 +5,7 @@ false, null, lists and maps with ASCII keys stand in it, so that sorting the key
 JSON is the whole canonicalisation. `hash = SHA-256(previous hash as 32 bytes + body as UTF-8)`.
 """
 
-from __future__ import annotations
+# Without annotations as texts, which msgspec would have to compile at every start.
 
 import hashlib
 from typing import Any

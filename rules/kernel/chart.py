@@ -4,7 +4,7 @@ These are plain records; `compiled` reads them from YAML once and from JSON ever
 language to text, always with English.
 """
 
-from __future__ import annotations
+# Without annotations as texts, which msgspec would have to compile at every start.
 
 import msgspec
 
@@ -21,12 +21,14 @@ class Pending(msgspec.Struct, frozen=True):
     """An account whose open lots are matters that wait for the table.
 
     `wants` is the line that settles one ({who} is the subject, {entry} the lot); while one is open, the end
-    of the span `before_end_of` is refused by `rule`.
+    of the span `before_end_of` is refused by `rule`. What is decided by a word is by one of the `choices` of
+    that name.
     """
 
     wants: str
     before_end_of: str | None = None
     rule: str | None = None
+    choices: str | None = None
 
 
 class Account(msgspec.Struct, frozen=True):

@@ -4,9 +4,9 @@ Only ids and the user's own words stand in these records, never rendered text: s
 made on reading, in the reader's language.
 """
 
-from __future__ import annotations
+# Without annotations as texts, which msgspec would have to compile at every start.
 
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -36,7 +36,7 @@ class SpanKey(msgspec.Struct, frozen=True):
         return f"{self.owner}:{self.span}:{self.ordinal}"
 
     @classmethod
-    def parse(cls, text: str) -> SpanKey:
+    def parse(cls, text: str) -> Self:
         owner, span, ordinal = text.rsplit(":", 2)
         return cls(owner, span, int(ordinal))
 
