@@ -40,6 +40,10 @@ def _value(param: Param, system: System) -> str:
     if param.type == "actions":
         words = [of for of in param.of if of not in system.groups]
         return _("[NUMBER] ABILITY|{words}, …").format(words=_one_of(system.choices_of(words), system))
+    if param.type == "judgements":
+        return _("ENTRY {words}, …").format(words=_one_of(system.choices_of(system.judgements), system))
+    if param.type == "shares":
+        return _("WHO NUMBER, …")
     if param.type == "choice":
         ids = system.choices_of(param.of)
         if len(ids) <= MOST_CHOICES:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ledger.quick_entry import naming
 from ledger.quick_entry.context import Context
 from ledger.quick_entry.fallen import Fallen
-from ledger.quick_entry.values import LAST, READERS
+from ledger.quick_entry.readers import LAST, READERS
 from ledger.quick_entry.vocabulary import Circle
 from ledger.quick_entry.walk import NoFit, Walk
 from ledger.wording.language import _

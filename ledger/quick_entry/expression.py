@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ledger.quick_entry.context import Context
 from ledger.quick_entry.parser import walk_along
-from ledger.quick_entry.values import READERS
+from ledger.quick_entry.readers import READERS
 from ledger.quick_entry.vocabulary import Vocabulary
 from ledger.quick_entry.walk import NoFit, Walk
 from rules.kernel.move import Param

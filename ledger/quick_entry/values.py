@@ -1,9 +1,8 @@
-"""Reading numbers, codes, texts, modifiers and opponents, and the reader for each type of parameter."""
+"""Reading numbers, codes, texts, modifiers and opponents."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from ledger.quick_entry import naming, suggestions
@@ -14,7 +13,7 @@ from ledger.quick_entry.tokens import Token
 from ledger.quick_entry.walk import NoFit, Walk
 from ledger.text_gate import fold, slug
 from ledger.wording.language import _
-from rules.kernel.move import ANY_ACTION, Param
+from rules.kernel.move import Param
 from rules.kernel.notation import GREATEST, Code, parse
 
 _NUMBER = re.compile("[0-9]+")
@@ -24,10 +23,6 @@ _MODIFIER = re.compile("[+-][0-9]+([Dd]([+-][0-9]+)?)?")
 _DAY = re.compile("[+]?[0-9]+")
 _BEGIN_A_FIGURE = tuple("+-0123456789")
 _FIELD = re.compile("[a-z][a-z0-9_]*")
-
-MOST_ACTIONS = 99
-"""What one line may announce: each action becomes a posting."""
-
 
 # -- numbers and codes
 
@@ -128,62 +123,6 @@ def scores(walk: Walk, context: Context, param: Param) -> dict[str, int]:
             raise NoFit
         found[account] = score(walk, context, param)
         walk.at += walk.is_sign(",")
-
-
-# -- actions
-
-
-def actions(walk: Walk, context: Context, param: Param) -> list[str]:
-    """What someone will do, as ids in the order said; commas may stand between. `0` is nothing."""
-    start = end = walk.at
-    found: list[str] = []
-    while not walk.is_keyword("ruling"):
-        try:
-            found += _repeated(walk, context, param, MOST_ACTIONS - len(found))
-        except NoFit:
-            break
-        end = walk.at
-        walk.want(lambda: open_to(_("a comma")))
-        walk.at += walk.is_sign(",")
-    walk.at = end
-    if end == start:
-        raise NoFit
-    return found
-
-
-def _repeated(walk: Walk, context: Context, param: Param, most: int) -> list[str]:
-    """One action; or an account as often as the number before it says, which alone is that many of any."""
-    if most == 0:
-        walk.fault(_("`{word}` is too much: a line announces so many actions and no more"), [])
-        raise NoFit
-    count = integer(walk, _("a number"), highest=most) if walk.figures[:1].isdigit() else None
-    after_number = walk.at
-    try:
-        action, is_account = _action(walk, context, param)
-    except NoFit:
-        action, is_account = ANY_ACTION, False
-        if count is None:
-            raise
-    if count is None:
-        return [action]
-    if is_account:
-        return [action] * count
-    # A movement is made once; it follows the uses that the number was of.
-    walk.at = after_number
-    return [ANY_ACTION] * count
-
-
-def _action(walk: Walk, context: Context, param: Param) -> tuple[str, bool]:
-    """The account or the word that stands next, and whether it is an account."""
-    groups = tuple(of for of in param.of if of in walk.vocabulary.system.groups)
-    words = tuple(of for of in param.of if of not in groups)
-    found = naming.best_of(
-        walk,
-        lambda: naming.find_account(walk, context.kind, groups),
-        lambda: naming.find_choice(walk, words),
-    )
-    walk.at += found.words
-    return found.id, found.id not in walk.vocabulary.choices(words).ids
 
 
 # -- modifiers and opponents
@@ -329,35 +268,3 @@ def newcomer(walk: Walk, context: Context, param: Param) -> dict[str, str]:
         message = _("`{word}` is a word of a move, and alone no name; add another word to it")
         raise walk.error(start, walk.at, message, [])
     return {"id": id, "name": name}
-
-
-Reader = Callable[[Walk, Context, Param], Any]
-
-READERS: dict[str, Reader] = {
-    "subject": naming.subject,
-    "subjects": naming.subjects,
-    "account": naming.account,
-    "accounts": naming.accounts,
-    "actions": actions,
-    "target": naming.target,
-    "choice": naming.choice,
-    "kind": naming.kind,
-    "setting": naming.setting,
-    "number": number,
-    "entry": entry,
-    "code": code,
-    "day": day,
-    "score": score,
-    "scores": scores,
-    "modifiers": modifier,
-    "versus": versus,
-    "text": text,
-    "word": word,
-    "field": field,
-    "newcomer": newcomer,
-}
-"""The reader of each type; a flag is read as the keyword that it is."""
-
-LAST = ("text", "word", "field", "newcomer", "score")
-"""Types that are not tried while something before them is wanted: almost anything fits a text, and a score
-belongs to an account."""

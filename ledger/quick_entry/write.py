@@ -125,6 +125,10 @@ def _value(param: Param, value: Any, vocabulary: Vocabulary, quoting: Quoting, a
             return ", ".join(map(quoting, value))
         case "actions":
             return _actions(value, vocabulary, quoting)
+        case "judgements":
+            return ", ".join(f"{one['entry']} {quoting(one['judgement'])}" for one in value)
+        case "shares":
+            return ", ".join(f"{', '.join(map(quoting, one['to']))} {one['amount']}" for one in value)
         case "newcomer":
             return quoting(value["name"])
         case "modifiers":

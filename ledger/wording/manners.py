@@ -27,6 +27,14 @@ class Returned(msgspec.Struct, frozen=True):
     entry: int | None = None
 
 
+class Judged(msgspec.Struct, frozen=True):
+    """An open matter that a word decided: whose it was, and with which entry it opened."""
+
+    who: str
+    entry: int
+    judgement: str
+
+
 class Share(msgspec.Struct, frozen=True):
     """What someone has of something."""
 
@@ -162,6 +170,18 @@ class Manners:
             ]
         )
 
+    def judged(self, value: Any, values: Values) -> str:
+        """`Mira heroic (entry 42)`: what was decided, of whom, and where it was open."""
+        try:
+            judged = msgspec.convert(value, list[Judged])
+        except msgspec.ValidationError:
+            return ""
+        return self._words.all_of([self._judged(item) for item in judged])
+
+    def _judged(self, item: Judged) -> str:
+        who, word = self._words.subject(item.who), self._words.word(item.judgement)
+        return f"{who} {word} ({self.entry(item.entry, {})})"
+
     def roll(self, value: Any, values: Values) -> str:
         roll = roll_of(value)
         return self._rolls.sentence(roll) if roll else ""
@@ -227,6 +247,7 @@ MANNERS: dict[str, Callable[[Manners, Any, Values], str]] = {
     "spans": Manners.spans,
     "returns": Manners.returns,
     "shares": Manners.shares,
+    "judged": Manners.judged,
     "roll": Manners.roll,
     "rolls": Manners.rolls,
     "effective": Manners.effective,

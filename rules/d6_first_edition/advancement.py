@@ -39,6 +39,12 @@ def award(act: Act, table: Table) -> Verdict:
     return verdict
 
 
+def award_at_end(verdict: Verdict, who: str, amount: int) -> None:
+    """Points that are given as an adventure ends (D1-AD-01)."""
+    verdict.post(who, POINTS, amount)
+    verdict.cite("D1-AD-01")
+
+
 def _weigh_time_of_award(verdict: Verdict) -> None:
     """Points come at the end of an adventure; `in adventure 2` is where that one ended."""
     table = verdict.table

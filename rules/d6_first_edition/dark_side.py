@@ -14,11 +14,12 @@ EVIL = "round.evil"
 """Force points spent for evil in this round: the deed has its dark side point."""
 
 
-def gain(verdict: Verdict, who: str, amount: int, *, cause: str) -> None:
-    """Post dark side points and the check for turning that each gain brings (D1-DS-01)."""
-    verdict.post(who, DARK, amount)
+def gain(verdict: Verdict, who: str, amount: int, *, cause: str, lot: int | None = None) -> None:
+    """Post dark side points and the check for turning that each gain brings (D1-DS-01); `lot` is the entry to
+    which they belong, if it is another."""
+    verdict.post(who, DARK, amount, lot=lot)
     if amount > 0:
-        verdict.post(who, "turn_check", 1)
+        verdict.post(who, "turn_check", 1, lot=lot)
         verdict.draft.facts.setdefault("dark", []).append({"who": who, "amount": amount, "cause": cause})
         verdict.cite("D1-DS-01")
 

@@ -71,14 +71,15 @@ def _refuse_undecided_late(verdict: Verdict) -> None:
         verdict.refuse("D1-FP-01", "late_undecided", hard=True)
 
 
-def settle_fate(verdict: Verdict, who: str, fate: str) -> None:
-    """What a deed of that kind costs, and what is away until the adventure ends."""
+def settle_fate(verdict: Verdict, who: str, fate: str, spend: int | None = None) -> None:
+    """What a deed of that kind costs, and what is away until the adventure ends. `spend` is the entry to
+    which all of it belongs, where that is another than the one being drafted."""
     verdict.cite(f"fate.{fate}")
     until = verdict.table.this("adventure")
     if fate == "evil":
-        gain(verdict, who, 1, cause="evil_force_point")
+        gain(verdict, who, 1, cause="evil_force_point", lot=spend)
     elif fate in ("heroic", "dramatic"):
-        verdict.post(who, f"away.{fate}", 1, until=until)
+        verdict.post(who, f"away.{fate}", 1, lot=spend, until=until)
 
 
 @move(
@@ -107,6 +108,19 @@ def judge(act: Act, table: Table) -> Verdict:
     else:
         settle_fate(verdict, lot.subject, word)
     return verdict
+
+
+def settle_spend(verdict: Verdict, lot: Lot, word: str) -> None:
+    """The fate of a Force point among others of an adventure that ends: what follows belongs to its spend, so
+    that each may be undone by itself (D1-FP-04 to -07)."""
+    verdict.end(lot)
+    settle_fate(verdict, lot.subject, word, spend=lot.entry)
+
+
+def settle_turning(verdict: Verdict, lot: Lot, word: str) -> None:
+    """Whether someone turns, said as an adventure ends (D1-DS-01)."""
+    verdict.end(lot)
+    _turn(verdict, lot.subject, word)
 
 
 def _open_matter(act: Act, table: Table, account: str) -> Lot | None:
@@ -184,5 +198,7 @@ SETTLE = {
     "away.dramatic": _gives_back(dramatic_return),
     "away.granted": _gives_back(lambda table: 1),
 }
+
+JUDGES = {UNJUDGED: settle_spend, "turn_check": settle_turning}
 
 MOVES = (force, judge, grant)

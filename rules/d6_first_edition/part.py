@@ -38,6 +38,8 @@ def part() -> Part:
             "adventure_end": (force_points.cite_returns,),
         },
         settle=force_points.SETTLE,
+        judges=force_points.JUDGES,
+        award=advancement.award_at_end,
         opening={"pool": force_points.check_pool},
         asks={
             "choose_ability": rolls.choose_ability,

@@ -180,11 +180,12 @@ def _called(_: str, node: Node) -> dict[str, Label]:
 
 
 def _pending(node: Node) -> Pending:
-    keys = node.mapping(keys=("wants", "before_end_of", "rule"), required=("wants",))
+    keys = node.mapping(keys=("wants", "before_end_of", "rule", "choices"), required=("wants",))
     return Pending(
         keys["wants"].text(),
         keys["before_end_of"].text() if "before_end_of" in keys else None,
         keys["rule"].text() if "rule" in keys else None,
+        keys["choices"].text() if "choices" in keys else None,
     )
 
 

@@ -50,6 +50,8 @@ class Param(msgspec.Struct, frozen=True):
     `versus`     `vs 15`, `vs guard 2D+2`, or `vs odan con`            {difficulty}, {name, code}
                                                                        or {subject, ability}
     `entry`      the number of an entry                                int
+    `judgements` entries, each followed by the word that decides it    list of {entry, judgement}
+    `shares`     subjects, or `all`, followed by how much for each     list of {to, amount}
     `setting`    the key of a setting                                  its key
     `field`      the name of a field                                   text
     `word`       one word, as it is                                    text

@@ -33,6 +33,12 @@ Settle = Callable[[Lot, "Table"], list[Posting]]
 Opening = Callable[["Verdict", "Table", str], None]
 """A check of a subject as it enters the campaign."""
 
+Judge = Callable[["Verdict", Lot, str], None]
+"""Ends the lot of a matter that a word of the game master decides, and drafts what follows from it."""
+
+Award = Callable[["Verdict", str, int], None]
+"""Gives someone so much of what an adventure's end awards."""
+
 Order = Callable[["Table"], "list[Turn]"]
 """Who acts in the round that is open, first to last; empty while none is."""
 
@@ -54,6 +60,10 @@ class Part(msgspec.Struct, frozen=True):
     """By the move that the steps follow; those of `EVERY_MOVE` come after its own."""
     settle: Mapping[str, Settle] = {}
     """By account."""
+    judges: Mapping[str, Judge] = {}
+    """By the account whose open lots a word decides."""
+    award: Award | None = None
+    """None: what an earlier part gives."""
     opening: Mapping[str, Opening] = {}
     """By a name of the check's own."""
     asks: Mapping[str, Callable[..., Any]] = {}
@@ -89,6 +99,8 @@ class System:
         self.modifiers: list[Modifier] = []
         self.after: dict[str, list[After]] = {}
         self.settle: dict[str, Settle] = {}
+        self.judges: dict[str, Judge] = {}
+        self.award: Award | None = None
         self._opening: dict[str, Opening] = {}
         self.asks: dict[str, Callable[..., Any]] = {}
         self.order: Order | None = None
@@ -121,6 +133,8 @@ class System:
         for id, steps in part.after.items():
             self.after.setdefault(id, []).extend(steps)
         self.settle |= part.settle
+        self.judges |= part.judges
+        self.award = part.award or self.award
         self._opening |= part.opening
         self.asks |= part.asks
         self.order = part.order or self.order
@@ -129,6 +143,12 @@ class System:
     def opening(self) -> list[Opening]:
         """The checks of a subject as it enters; a supplement's replaces its core's of the same name."""
         return list(self._opening.values())
+
+    @property
+    def judgements(self) -> list[str]:
+        """The lists of words by which open matters are decided."""
+        pending = (account.pending for account in self.accounts.values())
+        return list(dict.fromkeys(one.choices for one in pending if one is not None and one.choices))
 
     def rule(self, id: str) -> str:
         """The id under which a rule is cited here: a supplement maps the core's rules to its own. A key that

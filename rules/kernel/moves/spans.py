@@ -10,6 +10,7 @@ from typing import Any
 
 from rules.kernel.act import Act
 from rules.kernel.move import Param, move
+from rules.kernel.moves.settlement import DECISIONS, give_awards, settle_matters
 from rules.kernel.record import TABLE, Lot, SpanKey
 from rules.kernel.table import Matter, Table
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
@@ -130,10 +131,15 @@ def adventure_start(act: Act, table: Table) -> Verdict:
     return _start(act, table, "adventure", "adventure_opened")
 
 
-@move("adventure_end", by=())
+@move("adventure_end", *DECISIONS, by=())
 def adventure_end(act: Act, table: Table) -> Verdict:
-    """The adventure ends: what was away until then comes back."""
-    return _end(act, table, "adventure", "adventure_closed")
+    """The adventure ends: what is open is decided, what was away until then comes back, awards are given."""
+    verdict = _spanning(act, table, "adventure_closed")
+    _refuse_without(verdict, "adventure")
+    settle_matters(verdict)
+    end_span(verdict, "adventure")
+    give_awards(verdict)
+    return verdict
 
 
 @move("scene", Param("title", "text", required=False), by=())

@@ -8,7 +8,7 @@ from ledger.quick_entry.line import Line, LineError
 from ledger.quick_entry.parser import Parsed, parse
 from ledger.quick_entry.vocabulary import Person, Vocabulary
 from rules.kernel.act import Act
-from rules.kernel.chart import Account, Data, Group, Key, Kind, Setting
+from rules.kernel.chart import Account, Data, Group, Key, Kind, Pending, Setting
 from rules.kernel.move import Move, Param, move
 from rules.kernel.part import part as kernel
 from rules.kernel.system import Part, System
@@ -190,6 +190,9 @@ def data() -> Data:
     accounts["prone"] = Account("prone", {"en": "Prone"}, "flag", "condition")
     accounts["honour"] = Account("honour", {"en": "Honour"}, "axis", "condition", floor=None)
     accounts["sabre"] = Account("sabre", {"en": "Sabre"}, "die", "condition")
+    accounts["open"] = Account(
+        "open", {"en": "Open"}, "count", "condition", lots=True, pending=Pending("judge …", choices="fate")
+    )
     accounts["power.*"] = Account("power.*", {"en": "{0}"}, "flag", "powers")
     accounts["trait.*"] = Account("trait.*", {"en": "{0}"}, "flag", "powers")
     groups = ["skills", "force_skills", "condition", "powers"]

@@ -76,6 +76,11 @@ def _within(vocabulary: Vocabulary, move: Move) -> list[Claim]:
             words = tuple(of for of in param.of if of not in groups)
             placed_accounts.add(groups)
             claims += [claim for id in vocabulary.choices(words).ids for claim in _choice(vocabulary, id)]
+        elif param.type == "judgements":
+            of = tuple(vocabulary.system.judgements)
+            claims += [claim for id in vocabulary.choices(of).ids for claim in _choice(vocabulary, id)]
+        elif param.type == "shares":
+            claims += _keyword(vocabulary, "all")
         elif param.type == "subjects":
             claims += _keyword(vocabulary, "all") + _keyword(vocabulary, "except")
     for groups in placed_accounts:

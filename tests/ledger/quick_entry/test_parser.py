@@ -24,6 +24,23 @@ CASES: list[tuple[str, dict[str, object]]] = [
     ("roark declares 2 heavy weapons 1", {"actions": ["heavy_weapons", "heavy_weapons", "any"]}),
     ("roark declares 0", {"actions": []}),
     ("roark declares", {}),
+    # what the end of an adventure settles
+    ("adventure end", {}),
+    ("adventure end 42 heroic", {"judged": [{"entry": 42, "judgement": "heroic"}]}),
+    (
+        "adventure end 42 heroic, 57 neither award roark, mira 5, zoe 3",
+        {
+            "judged": [{"entry": 42, "judgement": "heroic"}, {"entry": 57, "judgement": "neither"}],
+            "awards": [{"to": ["roark", "mira"], "amount": 5}, {"to": ["zoe"], "amount": 3}],
+        },
+    ),
+    (
+        "adventure end award all 6 7 evil",
+        {
+            "awards": [{"to": ["mira", "roark", "zoe"], "amount": 6}],
+            "judged": [{"entry": 7, "judgement": "evil"}],
+        },
+    ),
     # opponents and modifiers
     ("roark rolls con vs 15", {"ability": "con", "versus": {"difficulty": 15}}),
     ("roark rolls con vs guard 2d+2", {"ability": "con", "versus": {"name": "guard", "code": "2D+2"}}),
