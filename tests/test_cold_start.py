@@ -87,8 +87,17 @@ def test_nothing_heavy_is_imported_while_a_game_master_waits(played: Path, comma
 def test_help_imports_no_command_and_no_store(played: Path) -> None:
     _code, modules = run(played, "--help")
     assert not [
-        name for name in modules if name.startswith(("ledger.cli.commands.", "ledger.store", "rules"))
+        name
+        for name in modules
+        if name.startswith(("ledger.cli.commands.", "ledger.store", "rules", "msgspec"))
     ]
+
+
+@pytest.mark.xdist_group("cold")
+def test_what_records_imports_nothing_that_corrects_or_answers(played: Path) -> None:
+    _code, modules = run(played, "log", "roark", "blaster", "vs", "15")
+    others = {"ledger.journal.correcting", "ledger.journal.views", "ledger.exchange.answers", "locale"}
+    assert modules & others == set()
 
 
 @pytest.mark.xdist_group("cold")
