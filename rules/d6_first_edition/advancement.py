@@ -7,6 +7,7 @@ from rules.d6_first_edition.rolls import refuse_absent
 from rules.kernel.act import Act
 from rules.kernel.dice import MOST_DICE
 from rules.kernel.move import Param, move
+from rules.kernel.moves.campaign import refuse_nothing
 from rules.kernel.notation import PIPS_IN_A_DIE, Code
 from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
@@ -29,6 +30,7 @@ def award(act: Act, table: Table) -> Verdict:
     """Points for exploits and good play (D1-AD-01)."""
     verdict = Verdict(act, table, "character_points_awarded")
     to, amount = act.texts("to"), act.number("amount")
+    refuse_nothing(verdict, amount)
     _weigh_time_of_award(verdict)
     for who in to:
         verdict.post(who, POINTS, amount)
@@ -41,6 +43,7 @@ def award(act: Act, table: Table) -> Verdict:
 
 def award_at_end(verdict: Verdict, who: str, amount: int) -> None:
     """Points that are given as an adventure ends (D1-AD-01)."""
+    refuse_nothing(verdict, amount)
     verdict.post(who, POINTS, amount)
     verdict.cite("D1-AD-01")
 

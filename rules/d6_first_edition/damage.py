@@ -255,6 +255,12 @@ def _end_dying(verdict: Verdict, who: str) -> None:
         verdict.end(lot)
 
 
+def leave_dying(verdict: Verdict, act: Act, table: Table) -> None:
+    """Whoever leaves play is rolled for no more, and holds up no round."""
+    for who in act.texts("subjects"):
+        _end_dying(verdict, who)
+
+
 @move(
     "healed",
     Param("means", "word", after="by", required=False),

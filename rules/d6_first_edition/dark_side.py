@@ -43,6 +43,7 @@ def _changes(base: Move, sign: int) -> Move:
 def _gained(act: Act, table: Table) -> Verdict:
     verdict = Verdict(act, table, "dark_side_gained")
     amount = act.number("amount")
+    campaign.refuse_nothing(verdict, amount)
     if not force_skilled(table, act.who):
         verdict.refuse("D1-DS-03", "not_exposed", who=act.who)
     if not table.late and table.balance(act.who, EVIL) > 0:
@@ -56,6 +57,7 @@ def _gained(act: Act, table: Table) -> Verdict:
 def _lost(act: Act, table: Table) -> Verdict:
     verdict = Verdict(act, table, "dark_side_removed")
     amount = act.number("amount")
+    campaign.refuse_nothing(verdict, amount)
     verdict.pay(act.who, DARK, amount, "D1-DS-02")
     verdict.fact(amount=amount, balance=verdict.now.balance(act.who, DARK))
     verdict.cite("D1-DS-02")

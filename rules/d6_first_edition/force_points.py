@@ -9,6 +9,7 @@ from rules.d6_first_edition.dark_side import EVIL, gain
 from rules.d6_first_edition.rounds import refuse_helpless
 from rules.kernel.act import Act
 from rules.kernel.move import Param, move
+from rules.kernel.moves.campaign import refuse_nothing
 from rules.kernel.moves.spans import begin_span
 from rules.kernel.record import TABLE, Lot, Posting
 from rules.kernel.table import Table
@@ -37,6 +38,7 @@ def force(act: Act, table: Table) -> Verdict:
     else:
         verdict.post(who, UNJUDGED, 1)
         _refuse_undecided_late(verdict)
+        tell_when_it_returns(verdict, "D1-FP-01")
     return verdict
 
 
@@ -80,6 +82,13 @@ def settle_fate(verdict: Verdict, who: str, fate: str, spend: int | None = None)
         gain(verdict, who, 1, cause="evil_force_point", lot=spend)
     elif fate in ("heroic", "dramatic"):
         verdict.post(who, f"away.{fate}", 1, lot=spend, until=until)
+        tell_when_it_returns(verdict, f"fate.{fate}")
+
+
+def tell_when_it_returns(verdict: Verdict, rule: str) -> None:
+    """Between adventures nothing ends soon: what is away until then waits for the end of the next one."""
+    if verdict.table.span("adventure") is None and not verdict.table.late:
+        verdict.note(rule, "returns_later")
 
 
 @move(
@@ -97,7 +106,7 @@ def judge(act: Act, table: Table) -> Verdict:
     lot = _open_matter(act, table, "turn_check" if turning else UNJUDGED)
     verdict = Verdict(act, table, "turn_check" if turning else "force_point_categorised")
     if lot is None:
-        verdict.refuse("D1-DS-01" if turning else "D1-FP-01", "nothing_to_judge", hard=True, judgement=word)
+        _refuse_judging(verdict, "D1-DS-01" if turning else "D1-FP-01", word)
         return verdict
     verdict.draft.subject = lot.subject
     verdict.draft.about = lot.entry
@@ -130,6 +139,21 @@ def _open_matter(act: Act, table: Table, account: str) -> Lot | None:
     return lots[-1] if lots else None
 
 
+def _refuse_judging(verdict: Verdict, rule: str, word: str) -> None:
+    """Nothing waits. What is judged already is amended, where it was judged: a judgement of its own, or the
+    very line that spent the point."""
+    act, table = verdict.act, verdict.table
+    entry = act.number("entry")
+    past = table.past(entry) if act.has("entry") else None
+    by = [one.seq for one in table.about(entry) if one.draft.kind == verdict.draft.kind] if past else []
+    if by:
+        verdict.refuse(rule, "judged_already", hard=True, entry=entry, by=by[-1], judgement=word)
+    elif past is not None and past.living and past.draft.facts.get("fate"):
+        verdict.refuse(rule, "judged_at_once", hard=True, entry=entry, who=past.draft.subject)
+    else:
+        verdict.refuse(rule, "nothing_to_judge", hard=True, judgement=word)
+
+
 def _turn(verdict: Verdict, who: str, word: str) -> None:
     verdict.cite("D1-DS-01", "D1-AM-21")
     if word != "turns":
@@ -152,6 +176,7 @@ def grant(act: Act, table: Table) -> Verdict:
     adventure they come at its end (D1-FP-08)."""
     verdict = Verdict(act, table, "force_point_granted", act.text("subject"))
     who, amount = act.text("subject"), act.number("amount")
+    refuse_nothing(verdict, amount)
     if table.span("adventure") is None:
         verdict.post(who, POOL, amount)
     else:

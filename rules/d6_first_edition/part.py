@@ -36,6 +36,7 @@ def part() -> Part:
         after={
             "round_start": (damage.due_death_rolls,),
             "adventure_end": (force_points.cite_returns,),
+            "retire": (damage.leave_dying,),
         },
         settle=force_points.SETTLE,
         judges=force_points.JUDGES,

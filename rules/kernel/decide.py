@@ -34,6 +34,7 @@ def decide(act: Act, table: Table) -> Verdict:
     except DiceError as problem:
         verdict = _begun(act, table)
         verdict.refuse(verdict.rule_of_dice, problem.code, hard=True, **problem.values)
+    _refuse_retired(verdict)
     _close_what_is_over(verdict)
     _hold_floors(verdict)
     return verdict
@@ -55,6 +56,17 @@ def _refuse_strangers(act: Act, table: Table) -> None:
         Verdict(act, table, "noted").refuse(
             RULE_OF_THE_LEDGER, "wrong_kind", hard=True, who=who, kind=kind, allowed=list(allowed)
         )
+
+
+def _refuse_retired(verdict: Verdict) -> None:
+    """Nobody acts who is in play no more; what may be said of every kind of subject is no act of theirs. What
+    is entered late was done before."""
+    act, table = verdict.act, verdict.table
+    who = act.request.who
+    if who is None or table.late or verdict.hard or "*" in table.system.moves[act.request.move].by:
+        return
+    if table.field(who, "retired") is True:
+        verdict.refuse(RULE_OF_THE_LEDGER, "retired", who=who)
 
 
 def _close_what_is_over(verdict: Verdict) -> None:

@@ -209,9 +209,16 @@ def loses(act: Act, table: Table) -> Verdict:
 def _tally(act: Act, table: Table, amount: int) -> Verdict:
     account = act.text("account")
     verdict = Verdict(act, table, "tally_changed")
+    refuse_nothing(verdict, act.number("amount"))
     verdict.post(act.who, account, amount)
     verdict.fact(account=account, amount=amount, balance=table.balance(act.who, account) + amount)
     return verdict
+
+
+def refuse_nothing(verdict: Verdict, amount: int) -> None:
+    """What gives or takes does so by one at least."""
+    if amount < 1:
+        verdict.refuse(RULE_OF_THE_LEDGER, "nothing_given", hard=True, amount=amount)
 
 
 MOVES = (note, enrol, rename, retire, reveal, set_field, assert_balance, house, gains, loses)

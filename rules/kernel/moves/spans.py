@@ -178,6 +178,8 @@ def day(act: Act, table: Table) -> Verdict:
     to = day_of(act.text("day"), table.day)
     if to < table.day:
         verdict.refuse(RULE_OF_THE_LEDGER, "day_back", hard=True, day=table.day, asked=to)
+    elif to == table.day:
+        verdict.refuse(RULE_OF_THE_LEDGER, "day_now", hard=True, day=table.day)
     end_span(verdict, "round", around=True)
     verdict.set(TABLE, "day", to)
     verdict.fact(by=to - table.day, to=to)

@@ -35,6 +35,17 @@ def test_an_amendment_is_a_reversal_and_a_replacement_of_one_request(evening: Ev
     assert evening.balance("roark", "character_points") == 7
 
 
+def test_a_judgement_is_amended_by_the_line_that_its_refusal_names(evening: Evening) -> None:
+    spent = evening.says("roark force")
+    judged = evening.says(f"judge {spent} heroic")
+    refused = evening.enters(f"judge {spent} evil").verdict
+    assert refused is not None
+    assert f"`amend {judged} judge {spent} evil`" in evening.sitting.speaker.finding(refused.hard[0])
+    evening.says(f"amend {judged} judge {spent} evil")
+    assert evening.balance("roark", "dark_side_points") == 1
+    assert evening.balance("roark", "away.heroic") == 0
+
+
 def test_a_wound_amended_after_its_healing_is_healed(evening: Evening) -> None:
     hit = evening.says("roark hit by 4D : 6 6 6 6 resists : 6 6")
     evening.says("roark healed", f"amend {hit} roark hit by 4D : 6 6 6 6 resists : 1 1")

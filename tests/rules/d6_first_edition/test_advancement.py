@@ -195,6 +195,12 @@ def test_an_award_is_for_everyone_who_is_named() -> None:
     assert campaign.play(None, "award", to=["jana"], amount=1).draft.subject == "jana"
 
 
+def test_an_award_is_of_one_point_at_least() -> None:
+    campaign = crew()
+    verdict = campaign.play(None, "award", to=["roark", "tin"], amount=0)
+    assert [finding.code for finding in verdict.hard] == ["nothing_given"]
+
+
 def test_all_are_the_player_characters_in_play() -> None:
     campaign = crew()
     assert campaign.table.players() == ["jana", "roark"]

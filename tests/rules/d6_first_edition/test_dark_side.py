@@ -54,6 +54,12 @@ def test_a_force_point_for_evil_brings_exactly_one(who: str) -> None:
     assert (dark(campaign, who), campaign.balance(who, "turn_check")) == (1, 1)
 
 
+@pytest.mark.parametrize("move", ["gains", "loses"])
+def test_the_dark_side_gains_and_loses_one_at_least(move: str) -> None:
+    verdict = crew().play("jana", move, account="dark_side_points", amount=0)
+    assert [finding.code for finding in verdict.hard] == ["nothing_given"]
+
+
 def test_one_deed_gives_no_second_point_unnoticed() -> None:
     campaign = crew()
     campaign.play("jana", "force", fate="evil")

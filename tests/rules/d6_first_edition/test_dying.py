@@ -114,6 +114,15 @@ def test_nobody_rolls_for_who_has_left_play() -> None:
     assert campaign.table.pending() == []
 
 
+def test_who_leaves_play_while_dying_holds_up_no_round() -> None:
+    campaign = at_arms()
+    campaign.play("guard", "mortally_wounded")
+    assert refused_by(campaign.play(None, "round_end")) == ["D1-DA-07"]
+    campaign.play(None, "retire", subjects=["guard"])
+    assert campaign.table.pending() == []
+    assert refused_by(campaign.play(None, "round_end")) == []
+
+
 # -- healing
 
 

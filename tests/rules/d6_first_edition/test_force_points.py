@@ -209,6 +209,61 @@ def test_there_has_to_be_something_to_judge(word: str) -> None:
     assert crew().decide(None, "judge", subject="roark", judgement=word).hard
 
 
+def refusal_of(campaign: Campaign, entry: int) -> tuple[str, dict[str, Any]]:
+    verdict = campaign.decide(None, "judge", entry=entry, judgement="evil")
+    (finding,) = verdict.hard
+    return finding.code, finding.values
+
+
+def test_what_is_judged_already_is_amended_where_it_was_judged() -> None:
+    campaign = adventure()
+    campaign.play("roark", "force")
+    spent = campaign.entries[-1].seq
+    campaign.play(None, "judge", entry=spent, judgement="heroic")
+    judged = campaign.entries[-1].seq
+    code, values = refusal_of(campaign, spent)
+    assert (code, values["entry"], values["by"]) == ("judged_already", spent, judged)
+    campaign.undo(judged)
+    assert campaign.decide(None, "judge", entry=spent, judgement="evil").refused == []
+
+
+def test_what_was_decided_with_the_spend_is_amended_there() -> None:
+    campaign = adventure()
+    campaign.play("roark", "force", fate="heroic")
+    spent = campaign.entries[-1].seq
+    assert refusal_of(campaign, spent) == ("judged_at_once", {"entry": spent, "who": "roark"})
+    campaign.undo(spent)
+    assert refusal_of(campaign, spent)[0] == "nothing_to_judge"
+
+
+@pytest.mark.parametrize("fate", [None, "heroic", "dramatic"])
+def test_between_adventures_it_is_told_when_a_point_comes_back(fate: str | None) -> None:
+    said: dict[str, Any] = {} if fate is None else {"fate": fate}
+    notes = [finding.code for finding in crew().play("roark", "force", **said).findings]
+    assert notes == ["returns_later"]
+    assert adventure().play("roark", "force", **said).findings == []
+
+
+def test_between_adventures_a_judgement_tells_it_too() -> None:
+    campaign = crew()
+    campaign.play("roark", "force")
+    verdict = campaign.play(None, "judge", subject="roark", judgement="heroic")
+    assert [(finding.rule, finding.code) for finding in verdict.findings] == [("D1-FP-06", "returns_later")]
+    campaign.play(None, "adventure_start")
+    campaign.play(None, "adventure_end")
+    assert pool(campaign) == 2
+
+
+@pytest.mark.parametrize("fate", ["evil", "neither"])
+def test_what_never_comes_back_is_not_waited_for(fate: str) -> None:
+    assert crew().play("roark", "force", fate=fate).findings == []
+
+
+def test_a_grant_is_of_one_point_at_least() -> None:
+    verdict = crew().play(None, "grant", subject="roark", what="force", amount=0)
+    assert [finding.code for finding in verdict.hard] == ["nothing_given"]
+
+
 def test_a_dead_judgement_gives_nothing_back() -> None:
     campaign = adventure()
     campaign.play("roark", "force")

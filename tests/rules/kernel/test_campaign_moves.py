@@ -76,6 +76,37 @@ def test_a_retired_player_is_not_among_all(campaign: Campaign) -> None:
     assert refusals(campaign.play(None, "retire", subjects=["roark"])) == ["retired_already"]
 
 
+def test_who_has_retired_acts_no_more_but_by_a_ruling(campaign: Campaign) -> None:
+    campaign.play(None, "retire", subjects=["roark"])
+    verdict = campaign.play("roark", "rolls", {"ability": 20}, ability="blaster")
+    assert (refusals(verdict), verdict.hard) == (["retired"], [])
+    assert len(campaign.entries) == 3
+    campaign.play("roark", "rolls", {"ability": 20}, ability="blaster", ruling="a last shot")
+    assert len(campaign.entries) == 4
+
+
+def test_a_roll_of_the_retired_is_refused_before_its_dice_fall(campaign: Campaign) -> None:
+    campaign.play(None, "retire", subjects=["roark"])
+    assert refusals(campaign.decide("roark", "rolls", ability="blaster")) == ["retired"]
+
+
+def test_what_is_said_of_the_retired_or_was_done_before_stands(campaign: Campaign) -> None:
+    campaign.play(None, "session_start")
+    campaign.play(None, "session_end")
+    campaign.play(None, "retire", subjects=["roark"])
+    assert refusals(campaign.play("roark", "set", field="species", value="Human")) == []
+    assert refusals(campaign.play("roark", "gains", account="credits", amount=1)) == []
+    late = campaign.play("roark", "rolls", {"ability": 20}, at="session:1", ability="blaster")
+    assert refusals(late) == []
+
+
+@pytest.mark.parametrize("move", ["gains", "loses"])
+def test_a_tally_changes_by_one_at_least(campaign: Campaign, move: str) -> None:
+    verdict = campaign.play("roark", move, account="credits", amount=0)
+    assert refusals(verdict) == ["nothing_given"]
+    assert verdict.hard
+
+
 def test_a_text_is_set_and_the_one_before_is_kept_in_the_facts(campaign: Campaign) -> None:
     campaign.play("roark", "set", field="species", value="Human")
     verdict = campaign.play("roark", "set", field="species", value="Tarn")

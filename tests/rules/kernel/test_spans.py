@@ -133,6 +133,12 @@ def test_days_pass_by_a_number_or_up_to_a_day(campaign: Campaign) -> None:
     assert table(campaign).day == 9
 
 
+@pytest.mark.parametrize("day", ["+0", "9"])
+def test_a_day_that_passes_is_another_one(campaign: Campaign, day: str) -> None:
+    campaign.play(None, "day", day="9")
+    assert codes(campaign.play(None, "day", day=day)) == ["day_now"]
+
+
 def test_days_do_not_run_back(campaign: Campaign) -> None:
     campaign.play(None, "day", day="9")
     assert codes(campaign.play(None, "day", day="8")) == ["day_back"]
