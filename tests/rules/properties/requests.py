@@ -1,0 +1,183 @@
+"""Requests at random, made from what the moves of a system declare: a new move is among them by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import chain
+from typing import Any
+
+import msgspec
+from hypothesis import strategies as st
+
+from ledger.journal.asked import Asked
+from ledger.quick_entry.sitting import vocabulary_of
+from rules.kernel.move import ANY_ACTION, Move, Param
+from rules.kernel.system import System
+from tests.ledger.journal.evening import Evening
+
+Strategy = st.SearchStrategy[Any]
+
+CODES = st.builds("{}D+{}".format, st.integers(0, 7), st.integers(0, 2))
+NUMBERS = st.integers(0, 6)
+RULINGS = st.sampled_from([None, None, None, "so be it"])
+
+
+class Cast(msgspec.Struct, frozen=True):
+    """Who and what a request may name: the system, the kind of everyone in play by id, and on whose accounts
+    there are scores."""
+
+    system: System
+    kinds: dict[str, str]
+    scores: list[tuple[str, str]]
+
+    def of(self, kinds: tuple[str, ...]) -> list[str]:
+        """Who is of one of these kinds; all, where none is named."""
+        return [id for id, kind in self.kinds.items() if kind in kinds or not kinds]
+
+    def accounts(self, groups: tuple[str, ...]) -> list[str]:
+        """The accounts of these groups, or all of the chart, families left out."""
+        return [
+            account.id
+            for account in self.system.accounts.values()
+            if not account.id.endswith(".*")
+            and (account.group in groups or account.id in groups or not groups)
+        ]
+
+
+def cast_of(evening: Evening) -> Cast:
+    """Everyone who is in play at the beginning."""
+    people = vocabulary_of(evening.journal).people.values()
+    return Cast(evening.journal.system, {person.id: person.kind for person in people}, [*evening.balances()])
+
+
+def _of_one(cast: Cast, who: str | None) -> Cast:
+    """What is owned by the one who acts; by anybody, where the table does."""
+    owned = [(holder, account) for holder, account in cast.scores if who in (None, holder)]
+    return msgspec.structs.replace(cast, scores=owned)
+
+
+def requests(cast: Cast, moves: list[str] | None = None) -> st.SearchStrategy[Asked]:
+    """A request of any move of the system, or of one of these; of those that roll dice more often."""
+    able = [move for id in moves or cast.system.moves if _actors(cast, move := cast.system.moves[id])]
+    rolling = [move for move in able if move.rolls]
+    tried = st.sampled_from([(move, who) for move in [*able, *rolling] for who in _actors(cast, move)])
+    return tried.flatmap(lambda one: _asked(_of_one(cast, one[1]), *one))
+
+
+def _asked(cast: Cast, move: Move, who: str | None) -> st.SearchStrategy[Asked]:
+    required = {param.name: value_of(cast, param) for param in move.params if param.required}
+    optional = {param.name: value_of(cast, param) for param in move.params if not param.required}
+    arguments = st.fixed_dictionaries(required, optional=optional)
+    return st.builds(Asked, st.just(who), st.just(move.id), arguments, ruling=RULINGS)
+
+
+def _actors(cast: Cast, move: Move) -> list[str | None]:
+    if move.of_table:
+        return [None]
+    return [*cast.of(() if "*" in move.by else move.by)]
+
+
+def value_of(cast: Cast, param: Param) -> Strategy:
+    """What the parser may read for a parameter. KeyError for a type that is not known here."""
+    return TYPES[param.type](cast, param)
+
+
+def _subject(cast: Cast, param: Param) -> Strategy:
+    return st.sampled_from(cast.of(param.of))
+
+
+def _account(cast: Cast, param: Param) -> Strategy:
+    return _one_account(cast, param.of)
+
+
+def _one_account(cast: Cast, groups: tuple[str, ...]) -> Strategy:
+    """Any account of these groups, more often one that is owned."""
+    accounts = cast.accounts(groups)
+    owned = [account for _holder, account in cast.scores if account in accounts]
+    return st.one_of(st.sampled_from(owned or accounts), st.sampled_from(accounts))
+
+
+def _actions(cast: Cast, param: Param) -> Strategy:
+    words = [word for name in param.of for word in cast.system.choices.get(name, [])]
+    groups = tuple(name for name in param.of if name in cast.system.groups)
+    each = st.one_of(st.sampled_from([ANY_ACTION, *words]), _one_account(cast, groups))
+    return st.lists(each, min_size=1, max_size=4)
+
+
+def _target(cast: Cast, param: Param) -> Strategy:
+    groups = tuple(name for name in param.of if name in cast.system.groups)
+    return st.sampled_from([*cast.of(param.of), *(cast.accounts(groups) if groups else [])])
+
+
+def _scores(cast: Cast, param: Param) -> Strategy:
+    return st.dictionaries(_account(cast, param), st.integers(0, 12), max_size=3)
+
+
+def _number(cast: Cast, param: Param) -> Strategy:
+    return st.integers(-6, 6) if param.signed else NUMBERS
+
+
+def _modifiers(cast: Cast, param: Param) -> Strategy:
+    by = st.sampled_from(["-2D", "-1D", "+1D", "-3", "+2", "+1D+2"])
+    return st.lists(st.fixed_dictionaries({"by": by}, optional={"text": st.just("smoke")}), max_size=2)
+
+
+def _versus(cast: Cast, param: Param) -> Strategy:
+    people = [id for id, kind in cast.kinds.items() if cast.system.kinds[kind].acts]
+    ability = _one_account(cast, ("attributes", "skills"))
+    return st.one_of(
+        st.fixed_dictionaries({"difficulty": st.integers(0, 30)}),
+        st.fixed_dictionaries({"name": st.just("stranger"), "code": CODES}),
+        st.fixed_dictionaries({"subject": st.sampled_from(people), "ability": ability}),
+    )
+
+
+def _text(cast: Cast, param: Param) -> Strategy:
+    """Any words, among them what house rules may be set to."""
+    values = [word for setting in cast.system.settings.values() for word in setting.choices]
+    return st.sampled_from(["some words", "true", "false", "2", "3D", *values])
+
+
+TYPES: dict[str, Callable[[Cast, Param], Strategy]] = {
+    "subject": _subject,
+    "subjects": lambda cast, param: st.lists(_subject(cast, param), min_size=1, max_size=3, unique=True),
+    "newcomer": lambda cast, param: st.sampled_from(["Nim", "Ora"]).map(
+        lambda n: {"id": n.lower(), "name": n}
+    ),
+    "newcomers": lambda cast, param: st.just([{"id": "nim", "name": "Nim"}, {"id": "ora", "name": "Ora"}]),
+    "kind": lambda cast, param: st.sampled_from([id for id in cast.system.kinds if id != "table"]),
+    "account": _account,
+    "accounts": lambda cast, param: st.lists(_account(cast, param), min_size=1, max_size=3),
+    "actions": _actions,
+    "target": _target,
+    "scores": _scores,
+    "number": _number,
+    "code": lambda cast, param: CODES,
+    "score": lambda cast, param: st.integers(0, 12),
+    "day": lambda cast, param: st.sampled_from(["+1", "+7", "3", "45"]),
+    "choice": lambda cast, param: st.sampled_from(cast.system.choices_of(param.of)),
+    "flag": lambda cast, param: st.just(True),
+    "modifiers": _modifiers,
+    "versus": _versus,
+    "entry": lambda cast, param: st.integers(1, 12),
+    "setting": lambda cast, param: st.sampled_from([*cast.system.settings]),
+    "field": lambda cast, param: st.sampled_from(["species", "trade"]),
+    "word": lambda cast, param: st.sampled_from(["bacta", "rest"]),
+    "text": _text,
+}
+
+
+ROUND = ("round_start", "round_end")
+
+
+def rounds(cast: Cast) -> st.SearchStrategy[list[Asked]]:
+    """Whole rounds of combat: each begins, people do whatever their moves let them, and the last one ends."""
+    deeds = requests(cast, [move.id for move in cast.system.moves.values() if not move.of_table])
+    begin, end = (Asked(None, move, {}, ruling="on with it") for move in ROUND)
+    one = st.lists(deeds, max_size=9).map(lambda done: [begin, *done])
+    return st.lists(one, min_size=1, max_size=3).map(lambda some: [*chain.from_iterable(some), end])
+
+
+def programs(cast: Cast) -> st.SearchStrategy[list[Asked]]:
+    """Rounds of combat, or any requests at all."""
+    return st.one_of(rounds(cast), st.lists(requests(cast), max_size=20))

@@ -1,0 +1,219 @@
+"""Whatever is asked of whatever move: floors hold, refusals change nothing, verdicts repeat themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ledger.entry import Entry
+from ledger.journal.asked import Asked, Outcome
+from ledger.store.opening import open_store
+from rules import registry
+from rules.kernel.notation import Code
+from rules.kernel.record import SpanKey
+from tests.ledger.journal.evening import Evening
+from tests.rules.citations.witnesses import book
+from tests.rules.properties.requests import TYPES, cast_of, programs, requests, rounds
+from tests.torture import HARDER
+
+BOOKS = {name: book(name) for name in registry.names()}
+CASTS = {name: cast_of(found.evening()) for name, found in BOOKS.items()}
+
+all_systems = pytest.mark.parametrize("name", BOOKS)
+some = settings(max_examples=30 * HARDER, suppress_health_check=[HealthCheck.too_slow])
+
+DATA = st.data()
+
+
+def tried(evening: Evening, asked: Asked) -> Outcome:
+    """What comes of a request; whatever it is, it is no error of the program."""
+    return evening.journal.record(asked)
+
+
+@all_systems
+def test_requests_are_made_of_every_type_of_parameter(name: str) -> None:
+    moves = CASTS[name].system.moves.values()
+    assert {param.type for move in moves for param in move.params} <= set(TYPES)
+
+
+# -- floors
+
+
+@all_systems
+@some
+@given(DATA)
+def test_no_accepted_move_takes_a_balance_beyond_floor_or_ceiling(name: str, data: st.DataObject) -> None:
+    evening = BOOKS[name].evening()
+    for asked in data.draw(programs(CASTS[name])):
+        for recorded in tried(evening, asked).entries:
+            for posting in recorded.entry.postings:
+                account = evening.journal.system.account(posting.account)
+                assert account is not None
+                stands = evening.balance(posting.subject, posting.account)
+                assert account.floor is None or stands >= account.floor, (asked, posting)
+                assert account.ceiling is None or stands <= account.ceiling, (asked, posting)
+
+
+# -- refusals
+
+
+@all_systems
+@settings(max_examples=6 * HARDER, suppress_health_check=[HealthCheck.too_slow])
+@given(DATA)
+def test_a_refused_move_changes_no_byte(name: str, data: st.DataObject) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "ledger.whills"
+        with open_store(str(path), create=True) as store:
+            evening = Evening(store, file=BOOKS[name].campaign)
+            for asked in data.draw(programs(CASTS[name])):
+                before = path.read_bytes()
+                outcome = tried(evening, asked)
+                if not outcome.recorded:
+                    assert path.read_bytes() == before, asked
+                    assert any(finding.level == "refused" for finding in outcome.findings), asked
+
+
+# -- the same again
+
+
+@all_systems
+@some
+@given(DATA)
+def test_the_same_request_table_and_faces_give_the_same_verdict(name: str, data: st.DataObject) -> None:
+    evening, again = BOOKS[name].evening(), BOOKS[name].evening()
+    for asked in data.draw(programs(CASTS[name])):
+        first = tried(evening, asked)
+        fell = first.entries[0].entry.request.dice if first.entries else asked.dice
+        known = msgspec.structs.replace(asked, dice=fell)
+        judged = [again.journal.judge(known) for _time in range(2)]
+        assert judged[0].draft == judged[1].draft, asked
+        assert judged[0].findings == judged[1].findings, asked
+        second = tried(again, known)
+        assert second.findings == first.findings, asked
+        assert [told(r.entry) for r in second.entries] == [told(r.entry) for r in first.entries], asked
+
+
+def told(entry: Entry) -> tuple[Any, ...]:
+    """What an entry says, but for its clock and the name of its request."""
+    return entry.kind, entry.subject, entry.facts, entry.fields, entry.postings, entry.citations, entry.about
+
+
+# -- penalties
+
+
+def rolls_in(facts: Any) -> list[dict[str, Any]]:
+    """Every roll that facts tell of, however deep."""
+    if isinstance(facts, list):
+        return [roll for fact in facts for roll in rolls_in(fact)]
+    if not isinstance(facts, dict):
+        return []
+    inner = [roll for fact in facts.values() for roll in rolls_in(fact)]
+    return [facts, *inner] if {"code", "modifiers", "effective"} <= facts.keys() else inner
+
+
+def reckoned(roll: dict[str, Any]) -> Code:
+    """The effective code made anew of the code and each modifier in turn."""
+    code = Code.parse(roll["code"])
+    for modifier in roll["modifiers"]:
+        # An advantage is added to the total, not to the code.
+        if modifier["why"] != "advantage":
+            doubles = modifier["by"] == "x2"
+            code = code.doubled() if doubles else code.plus(Code.parse_modifier(modifier["by"]))
+    return code
+
+
+def weighed(roll: dict[str, Any]) -> tuple[str, list[dict[str, Any]], str]:
+    """What was reckoned of a roll before its dice fell."""
+    modifiers = [modifier for modifier in roll["modifiers"] if modifier["why"] != "advantage"]
+    return roll["code"], modifiers, roll["effective"]
+
+
+@all_systems
+@some
+@given(DATA)
+def test_the_code_that_is_recorded_is_what_its_causes_come_to(name: str, data: st.DataObject) -> None:
+    evening = BOOKS[name].evening()
+    for asked in data.draw(programs(CASTS[name])):
+        for recorded in tried(evening, asked).entries:
+            for roll in rolls_in(recorded.entry.facts):
+                assert str(reckoned(roll)) == roll["effective"], (asked, roll)
+                if roll.get("faces") is not None:
+                    assert len(roll["faces"]) == reckoned(roll).dice, (asked, roll)
+
+
+@all_systems
+@some
+@given(DATA)
+def test_the_penalties_that_are_shown_are_the_penalties_recorded(name: str, data: st.DataObject) -> None:
+    evening = BOOKS[name].evening()
+    for asked in data.draw(rounds(CASTS[name])):
+        shown = evening.journal.judge(asked)
+        outcome = tried(evening, asked)
+        for recorded in outcome.entries:
+            known = [weighed(roll) for roll in rolls_in(recorded.entry.facts)]
+            assert all(weighed(roll) in known for roll in rolls_in(shown.draft.facts)), asked
+            assert all(pool.code in map(Code.parse, (code for *_, code in known)) for pool in shown.pools), (
+                asked
+            )
+
+
+# -- lines that commute
+
+OF_ONE = ("note", "set", "award", "gains", "loses", "declares", "prepares", "raises", "healed", "stunned")
+"""Moves that look at nobody but the one whom they are about, and whose entries are about nobody else."""
+
+
+def about(asked: Asked) -> set[str]:
+    """Whom such a request is about."""
+    to = asked.arguments.get("to", [])
+    return {*to, *([asked.who] if asked.who else [])}
+
+
+@all_systems
+@some
+@given(DATA)
+def test_the_order_of_lines_about_different_people_does_not_matter(name: str, data: st.DataObject) -> None:
+    cast = CASTS[name]
+    moves = [move for move in OF_ONE if move in cast.system.moves]
+    lines: list[Asked] = []
+    for asked in data.draw(st.lists(requests(cast, moves), max_size=12)):
+        if not any(about(asked) & about(other) for other in lines):
+            lines.append(asked)
+    before = data.draw(st.lists(requests(cast), max_size=5))
+    came = []
+    for order in (lines, data.draw(st.permutations(lines))):
+        evening = BOOKS[name].evening()
+        for asked in [*before, Asked(None, "round_start", {}, ruling="on with it")]:
+            tried(evening, asked)
+        findings = {order.index(asked): tried(evening, asked).findings for asked in order}
+        found = [findings[order.index(asked)] for asked in lines]
+        came.append((evening.balances(), fields(evening), found))
+    assert came[0] == came[1]
+
+
+def fields(evening: Evening) -> dict[tuple[str, str], Any]:
+    return {(held.subject, held.field): held.value for held in evening.store.fields(evening.campaign)}
+
+
+# -- rounds
+
+
+@all_systems
+@some
+@given(DATA)
+def test_nothing_that_lasts_for_a_round_outlasts_it(name: str, data: st.DataObject) -> None:
+    evening = BOOKS[name].evening()
+    for asked in data.draw(rounds(CASTS[name])):
+        if not tried(evening, asked).recorded:
+            continue
+        table = evening.journal.table()
+        open_round = table.span("round")
+        over = table.last("round") - (1 if open_round is not None else 0)
+        left = [lot for lot in table.reading.lots(until="table:round:") if lot.until]
+        assert [lot for lot in left if SpanKey.parse(lot.until or "").ordinal <= over] == [], asked
