@@ -132,6 +132,21 @@ def _versus(cast: Cast, param: Param) -> Strategy:
     )
 
 
+def _subjects(cast: Cast, param: Param) -> Strategy:
+    return st.lists(_subject(cast, param), min_size=1, max_size=3, unique=True)
+
+
+def _judgements(cast: Cast, param: Param) -> Strategy:
+    word = st.sampled_from(cast.system.judgements)
+    each = st.fixed_dictionaries({"entry": st.integers(1, 12), "judgement": word})
+    return st.lists(each, min_size=1, max_size=2)
+
+
+def _shares(cast: Cast, param: Param) -> Strategy:
+    each = st.fixed_dictionaries({"to": _subjects(cast, param), "amount": st.integers(1, 6)})
+    return st.lists(each, min_size=1, max_size=2)
+
+
 def _text(cast: Cast, param: Param) -> Strategy:
     """Any words, among them what house rules may be set to."""
     values = [word for setting in cast.system.settings.values() for word in setting.choices]
@@ -140,7 +155,7 @@ def _text(cast: Cast, param: Param) -> Strategy:
 
 TYPES: dict[str, Callable[[Cast, Param], Strategy]] = {
     "subject": _subject,
-    "subjects": lambda cast, param: st.lists(_subject(cast, param), min_size=1, max_size=3, unique=True),
+    "subjects": _subjects,
     "newcomer": lambda cast, param: st.sampled_from(["Nim", "Ora"]).map(
         lambda n: {"id": n.lower(), "name": n}
     ),
@@ -159,6 +174,8 @@ TYPES: dict[str, Callable[[Cast, Param], Strategy]] = {
     "flag": lambda cast, param: st.just(True),
     "modifiers": _modifiers,
     "versus": _versus,
+    "judgements": _judgements,
+    "shares": _shares,
     "entry": lambda cast, param: st.integers(1, 12),
     "setting": lambda cast, param: st.sampled_from([*cast.system.settings]),
     "field": lambda cast, param: st.sampled_from(["species", "trade"]),
