@@ -28,11 +28,12 @@ def _changes(base: Move, sign: int) -> Move:
     @move(
         base.id,
         Param("account", "account", of=("tallies", "dark_side")),
-        Param("amount", "number"),
+        Param("amount", "number", required=False),
         by=("*",),
     )
     def changes(act: Act, table: Table) -> Verdict:
-        """Dark side points, or a tally of the campaign, go up or down."""
+        """Dark side points, or a tally of the campaign, go up or down. A deed is one dark side point, if the
+        game master says no other number (D1-DS-02)."""
         if act.text("account") != DARK:
             return base.decide(act, table)
         return _gained(act, table) if sign > 0 else _lost(act, table)
@@ -42,7 +43,7 @@ def _changes(base: Move, sign: int) -> Move:
 
 def _gained(act: Act, table: Table) -> Verdict:
     verdict = Verdict(act, table, "dark_side_gained")
-    amount = act.number("amount")
+    amount = act.number("amount", 1)
     campaign.refuse_nothing(verdict, amount)
     if not force_skilled(table, act.who):
         verdict.refuse("D1-DS-03", "not_exposed", who=act.who)
@@ -56,7 +57,7 @@ def _gained(act: Act, table: Table) -> Verdict:
 
 def _lost(act: Act, table: Table) -> Verdict:
     verdict = Verdict(act, table, "dark_side_removed")
-    amount = act.number("amount")
+    amount = act.number("amount", 1)
     campaign.refuse_nothing(verdict, amount)
     verdict.pay(act.who, DARK, amount, "D1-DS-02")
     verdict.fact(amount=amount, balance=verdict.now.balance(act.who, DARK))

@@ -36,6 +36,15 @@ def test_an_evil_deed_marks_the_force_skilled() -> None:
     assert dark(campaign, "jana") == 1
 
 
+@pytest.mark.parametrize(("move", "left"), [("gains", 4), ("loses", 2)])
+def test_a_deed_is_one_point_unless_another_number_is_said(move: str, left: int) -> None:
+    campaign = crew()
+    gains(campaign, "jana")
+    campaign.play("jana", "gains", account="dark_side_points", amount=2)
+    campaign.play("jana", move, account="dark_side_points")
+    assert dark(campaign, "jana") == left
+
+
 @pytest.mark.parametrize("who", ["roark", "guard", "tin"])
 def test_without_a_force_skill_only_a_force_point_brings_one(who: str) -> None:
     campaign = crew()

@@ -105,6 +105,7 @@ def test_a_tally_changes_by_one_at_least(campaign: Campaign, move: str) -> None:
     verdict = campaign.play("roark", move, account="credits", amount=0)
     assert refusals(verdict) == ["nothing_given"]
     assert verdict.hard
+    assert refusals(campaign.play("roark", move, account="credits")) == ["nothing_given"]
 
 
 def test_a_text_is_set_and_the_one_before_is_kept_in_the_facts(campaign: Campaign) -> None:
