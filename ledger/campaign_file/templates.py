@@ -8,8 +8,8 @@ from rules.kernel.system import System
 from rules.kernel.templates import Template
 from rules.kernel.yaml_gate import Node
 
-OF_A_TEMPLATE = ("kind", "name", "fields", "accounts")
-"""Whose player a newcomer has, and whether they are secret, is said when they come."""
+OF_A_TEMPLATE = ("kind", "name", "fields", "accounts", "secret")
+"""Nobody plays a template, so it has no player."""
 
 
 def read_template(id: str, node: Node, system: System, known: dict[str, str]) -> Template:
@@ -20,4 +20,6 @@ def read_template(id: str, node: Node, system: System, known: dict[str, str]) ->
         )
     fields, postings = beginnings(id, node, system, known, OF_A_TEMPLATE)
     kind, name = str(fields.pop("kind")), str(fields.pop("name"))
-    return Template(id, kind, name, fields, {posting.account: posting.amount for posting in postings})
+    secret = fields.pop("secret", False) is True
+    scores = {posting.account: posting.amount for posting in postings}
+    return Template(id, kind, name, fields, scores, secret)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import msgspec
 
 from ledger.entry import body_of
-from ledger.exchange.selection import EVERYTHING, Choice, Selection, secret_subjects
+from ledger.exchange.selection import EVERYTHING, Choice, Selection, secret_subjects, secret_templates
 from ledger.journal.asked import Recorded
 from ledger.journal.journal import Journal
 from ledger.text_gate import visible_json
@@ -36,12 +36,18 @@ def _opening(selection: Selection) -> str:
     has not the hash that stands beside it."""
     recorded = selection.opening()
     entry = recorded.entry
-    hidden = secret_subjects(entry) if selection.choice.player is not None else set()
-    if not hidden:
+    for_player = selection.choice.player is not None
+    hidden = secret_subjects(entry) if for_player else set()
+    templates = secret_templates(entry) if for_player else ()
+    if not hidden and not templates:
         return _line(body_of(entry), recorded)
     known = msgspec.structs.replace(
         entry,
-        fields=[change for change in entry.fields if change.subject not in hidden],
+        fields=[
+            change
+            for change in entry.fields
+            if change.subject not in hidden and not change.field.startswith(templates)
+        ],
         postings=[posting for posting in entry.postings if posting.subject not in hidden],
     )
     return _line(body_of(known)[:-1] + ',"redacted":true}', recorded)

@@ -19,6 +19,7 @@ from ledger.journal.journal import Journal
 from ledger.store.records import Page
 from ledger.wording.speaker import Speaker
 from rules.kernel.record import TABLE, Value
+from rules.kernel.templates import is_secret_of_template
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -201,3 +202,9 @@ def secret_subjects(opening: Entry) -> set[str]:
         for change in opening.fields
         if change.field == "secret" and change.value is True and change.subject != TABLE
     }
+
+
+def secret_templates(opening: Entry) -> tuple[str, ...]:
+    """How the fields begin of each template that only the game master knows."""
+    fields = (change.field for change in opening.fields if change.subject == TABLE and change.value is True)
+    return tuple(field.removesuffix("secret") for field in fields if is_secret_of_template(field))

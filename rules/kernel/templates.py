@@ -17,13 +17,15 @@ PREFIX = "template."
 
 
 class Template(msgspec.Struct, frozen=True):
-    """A sort of newcomer: of what kind they are, and which texts and scores they bring."""
+    """A sort of newcomer: of what kind they are, and which texts and scores they bring. Of a `secret` one the
+    players are told nothing until somebody enters as one."""
 
     id: str
     kind: str
     name: str
     fields: dict[str, Value] = {}
     scores: dict[str, int] = {}
+    secret: bool = False
 
     def kept(self) -> dict[str, Value]:
         """The fields of the table that keep it."""
@@ -31,9 +33,15 @@ class Template(msgspec.Struct, frozen=True):
         return {
             f"{begin}.kind": self.kind,
             f"{begin}.name": self.name,
+            **({f"{begin}.secret": True} if self.secret else {}),
             **{f"{begin}.field.{name}": value for name, value in self.fields.items()},
             **{f"{begin}.score.{account}": score for account, score in self.scores.items()},
         }
+
+
+def is_secret_of_template(field: str) -> bool:
+    """Whether that field of the table says of a template that it is secret."""
+    return field.startswith(PREFIX) and field.count(".") == 2 and field.endswith(".secret")
 
 
 def templates_of(reading: Reading) -> list[Template]:
@@ -53,7 +61,14 @@ def _read(kept: Iterable[tuple[str, Value]]) -> list[Template]:
         id, _, what = name.removeprefix(PREFIX).partition(".")
         about.setdefault(id, {})[what] = value
     return [
-        Template(id, str(held["kind"]), str(held["name"]), _below(held, "field."), _scores(held))
+        Template(
+            id,
+            str(held["kind"]),
+            str(held["name"]),
+            _below(held, "field."),
+            _scores(held),
+            held.get("secret") is True,
+        )
         for id, held in about.items()
     ]
 

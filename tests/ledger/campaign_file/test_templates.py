@@ -154,7 +154,6 @@ def test_several_leave_in_one_line_and_come_back_with_it() -> None:
         ("blaster: 4D", "blastr: 4D", "a npc has no account 'blastr'; did you mean 'blaster'?"),
         ("blaster: 4D", "blaster: much", "'much'"),
         ("name: Storm trooper", "player: Sam", "player"),
-        ("name: Storm trooper", "secret: true", "secret"),
         ("species: Human", "kind: pc", "a field cannot be called 'kind'"),
         ("name: Storm trooper", 'name: "\\e[2J"', "night.yaml:12:"),
         ("seer: {kind: npc,", "seer: {", "kind"),

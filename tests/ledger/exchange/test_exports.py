@@ -98,6 +98,22 @@ def test_a_player_is_not_told_how_a_secret_subject_began() -> None:
     assert CANARY not in text(markdown, played, PLAYER)
 
 
+def test_a_player_is_told_nothing_of_a_secret_template() -> None:
+    templates = f"""
+templates:
+  guard: {{kind: npc, accounts: {{blaster: 4D}}}}
+  spy: {{kind: npc, secret: true, name: {CANARY}, fields: {{truth: {CANARY}}}, accounts: {{con: 5D}}}}
+"""
+    played = Evening(file=FIRST_EDITION + templates.encode())
+    assert CANARY in text(jsonl, played)
+    opening = lines(played, PLAYER)[0]
+    assert opening["redacted"] is True
+    kept = {change["field"] for change in opening["fields"] if change["field"].startswith("template.")}
+    assert kept == {"template.guard.kind", "template.guard.name", "template.guard.score.blaster"}
+    assert CANARY not in text(jsonl, played, PLAYER)
+    assert CANARY not in text(markdown, played, PLAYER)
+
+
 # ---- Secrets ----
 
 
