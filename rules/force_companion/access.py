@@ -11,6 +11,9 @@ from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
 FEWEST_POWERS, MOST_POWERS = 5, 50
 """What a Holocron holds (FC-HO-04)."""
 
+NEW = "lore.new"
+"""That an object appeared in the session of now."""
+
 GATE = {"holocron": "FC-HO-04", "manuscript": "FC-HO-06"}
 """By which rule there is access to an object of that kind."""
 
@@ -77,6 +80,22 @@ def check_holocron(verdict: Verdict, table: Table, who: str) -> None:
         verdict.warn(
             "FC-HO-04", "odd_holocron", object=who, have=stored, fewest=FEWEST_POWERS, most=MOST_POWERS
         )
+
+
+def mark_new(verdict: Verdict, table: Table, who: str) -> None:
+    """Whatever holds lore is new until the session ends in which it appears."""
+    if table.kind(who) in GATE and table.span("session") is not None:
+        verdict.post(who, NEW, 1, until=table.this("session"))
+
+
+def tell_of_haste(verdict: Verdict, act: Act, table: Table) -> None:
+    """To find a Holocron or a text crowns several adventures, and to win or read it fills a session: in the
+    session in which it appeared it is early for that (FC-HO-11)."""
+    object_ = act.maybe("object")
+    if object_ is None or act.flag("revoked") or table.late:
+        return
+    if table.balance(object_, NEW) > 0:
+        verdict.warn("FC-HO-11", "used_at_once", object=object_)
 
 
 MOVES = (

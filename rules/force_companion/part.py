@@ -10,8 +10,10 @@ from rules.force_companion import (
     burdens,
     dark_side,
     force_points,
+    leads,
     powers,
     prices,
+    quests,
     resting,
     study,
     training,
@@ -35,6 +37,8 @@ def part() -> Part:
             + access.MOVES
             + study.MOVES
             + resting.MOVES
+            + quests.MOVES
+            + leads.MOVES
         ),
         modifiers=(burdens.second_wound, burdens.effort_stun, burdens.sustained),
         after={
@@ -49,14 +53,20 @@ def part() -> Part:
             "raises": (force_points.hold_points_apart,),
             "spends": (force_points.hold_points_apart,),
             "trains": paid,
-            "learns": paid,
-            "studies": paid,
-            "pupil": (bonds.tell_masters,),
+            "learns": (*paid, access.tell_of_haste),
+            "studies": (*paid, access.tell_of_haste),
+            "trusts": (access.tell_of_haste,),
+            "understands": (access.tell_of_haste,),
+            "pupil": (leads.weigh_leads, bonds.tell_masters),
             "knows": (bonds.tell_masters,),
             "healed": (resting.keep_for_rest,),
         },
         settle={force_points.HEROISM: force_points.award_of_heroism},
-        opening={"pool": force_points.check_pool, "holocron": access.check_holocron},
+        opening={
+            "pool": force_points.check_pool,
+            "holocron": access.check_holocron,
+            "lore": access.mark_new,
+        },
         asks={
             "step_with_teacher": prices.step_with_teacher,
             "step_alone": prices.step_alone,

@@ -25,7 +25,8 @@ def rests(act: Act, table: Table) -> Verdict:
     the line does not say it, only a stun goes (FC-AM-50)."""
     verdict = Verdict(act, table, "rest_taken")
     who, ladder = act.who, table.system.ladders["wounds"]
-    book(verdict, act.number("days"))
+    if act.has("days"):
+        book(verdict, act.number("days"))
     present = table.balance(who, WOUNDS)
     if act.has("state"):
         _recover(verdict, who, ladder.index(act.text("state")))
