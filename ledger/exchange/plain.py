@@ -120,9 +120,15 @@ def journal_line(speaker: Speaker, entry: Entry, *, living: bool = True) -> str:
         f"[{_('ruling')}: {one_line(entry.ruling)}]" if entry.ruling is not None else "",
         f"// {one_line(entry.note)}" if entry.note else "",
         f"[{_('secret')}]" if entry.secret else "",
-        "" if living or entry.reverses is not None else f"[{_('does not stand')}]",
+        standing_mark(entry, living=living),
     ]
     return "  ".join(filter(None, [entry_line(speaker, entry), *marks]))
+
+
+def standing_mark(entry: Entry, *, living: bool) -> str:
+    """What is said of an entry that counts no more; empty for one that does. A reversal is never living, and
+    yet it is no news that was taken back."""
+    return "" if living or entry.reverses is not None else f"[{_('does not stand')}]"
 
 
 def statement_lines(speaker: Speaker, statement: Statement) -> list[str]:

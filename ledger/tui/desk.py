@@ -17,6 +17,7 @@ from ledger.store.opening import open_store
 from ledger.text_gate import one_line
 from ledger.tui.answers import answer, sheet_pane
 from ledger.tui.changes import changes
+from ledger.tui.details import entry_pane
 from ledger.tui.overview import Overview, look
 from ledger.tui.preview import preview, told_reversal
 from ledger.tui.remarks import FAULT, HINT, RECORDED, Answer, Remark, of_findings
@@ -92,6 +93,10 @@ class Desk:
         if whose is None:
             return Answer(False, [Remark(HINT, _("nobody is in play whose sheet could be shown"))])
         return Answer(True, [], pane=sheet_pane(self.sitting, whose))
+
+    def entry(self, seq: int) -> Answer:
+        """An entry whole. Raises StorageError and NotUnderstood."""
+        return Answer(True, [], pane=entry_pane(self.sitting, seq))
 
     # ---- Entering ----
 

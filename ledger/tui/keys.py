@@ -42,9 +42,10 @@ def table_keys() -> list[Key]:
         Key(
             "shift+tab",
             "Shift+Tab",
-            "open",
-            _("goes to the open matters; Enter there begins the line they want"),
+            "aside",
+            _("goes to the open matters, where Enter begins the line they want, then to the journal"),
         ),
+        Key("enter", "Enter", None, _("in the journal: opens the entry; a click does so too")),
         Key("escape", "Esc", "close", _("closes a list or a page; records nothing")),
         Key("ctrl+q", "^Q", None, _("ends the program; all that was recorded is kept")),
     ]

@@ -3,6 +3,8 @@ waits, and the sheet of the one who acts."""
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 import msgspec
 
 from ledger.exchange.plain import blocks
@@ -13,12 +15,16 @@ from ledger.quick_entry.vocabulary import Person
 from ledger.text_gate import one_line
 from ledger.tui.rounds import Acting, acting
 from ledger.wording.language import _
+from ledger.wording.speaker import Speaker
 from rules.kernel.chart import Account
-from rules.kernel.record import TABLE
+from rules.kernel.record import TABLE, Lot
 from rules.kernel.table import SPANS, Matter, Table
 
 SHORTEST_WORD = 3
 """Letters of a word that counts in an abbreviation: `Points de Force` is PF."""
+
+MOST_NAMED = 3
+"""Matters of one line that are named; of the others it is said how many there are."""
 
 BLANK = "…"
 """Stands in the line that settles a matter for what the game master decides."""
@@ -44,7 +50,7 @@ class Member(msgspec.Struct, frozen=True):
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """An open matter, and the line that settles it."""
+    """Open matters of one subject, and the line that settles one of them."""
 
     what: str
     line: str
@@ -92,7 +98,7 @@ def look(sitting: Sitting) -> Overview:
             spans=_spans(table, sitting),
             day=table.day,
             cast=cast,
-            waiting=[_waiting(matter, sitting) for matter in views.matters(journal)],
+            waiting=_waiting(views.matters(journal), sitting.speaker),
             whose=whose,
             sheet=_sheet(whose, sitting) if whose else [],
             acting=acting(turns, sitting.speaker),
@@ -151,12 +157,33 @@ def initials(words: str) -> str:
 # ---- Open matters ----
 
 
-def _waiting(matter: Matter, sitting: Sitting) -> Waiting:
-    lot, speaker = matter.lot, sitting.speaker
-    what = _("{matter}: {who} ({entry})").format(
-        matter=speaker.account(lot.account), who=speaker.subject(lot.subject), entry=lot.entry
-    )
-    return Waiting(what, one_line(matter.wants))
+def _waiting(matters: list[Matter], speaker: Speaker) -> list[Waiting]:
+    """One for each line that settles some: of what one line may settle, any is as good as the other."""
+    alike: dict[tuple[str, str], list[Lot]] = {}
+    for matter in matters:
+        alike.setdefault((matter.lot.subject, one_line(matter.wants)), []).append(matter.lot)
+    return [
+        Waiting(
+            _("{matter}: {who} ({entry})").format(
+                matter=_matter([*dict.fromkeys(speaker.account(lot.account) for lot in lots)]),
+                who=speaker.subject(subject),
+                entry=", ".join(map(str, dict.fromkeys(lot.entry for lot in lots))),
+            ),
+            line,
+        )
+        for (subject, line), lots in alike.items()
+    ]
+
+
+def _matter(labels: list[str]) -> str:
+    """`Credit for a power: Control, Odan; Sense, Odan`: what labels have in common is said once."""
+    words = [label.split(" ") for label in labels]
+    beside = zip(*words, strict=False)
+    alike = sum(1 for _same in takewhile(lambda column: len(set(column)) == 1, beside)) if labels[1:] else 0
+    rests = [" ".join(rest[alike:]) for rest in words]
+    left = len(rests) - MOST_NAMED
+    more = [_("{count} more").format(count=left)] if left > 0 else []
+    return " ".join([*words[0][:alike], "; ".join([*rests[:MOST_NAMED], *more])])
 
 
 def begun(line: str) -> str:

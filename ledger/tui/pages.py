@@ -8,6 +8,7 @@ import msgspec
 
 from ledger.entry import entry_of
 from ledger.errors import Damaged, StorageError
+from ledger.exchange.plain import standing_mark
 from ledger.journal import views
 from ledger.journal.journal import Journal
 from ledger.store.records import Page, Stored
@@ -81,13 +82,12 @@ def _line(stored: Stored, living: bool, speaker: Speaker) -> Line:
         entry = entry_of(stored.body)
     except Damaged as problem:
         return Line(stored.seq, one_line(str(problem)), living=True)
-    # A reversal is never living, and yet it is no news that was taken back.
-    counts = living or entry.reverses is not None
+    standing = standing_mark(entry, living=living)
     parts = [
-        "" if counts else f"[{_('undone')}]",
+        standing,
         f"[{_('secret')}]" if entry.secret else "",
         speaker.summary(entry),
         f"[{_('ruling')}: {one_line(entry.ruling)}]" if entry.ruling is not None else "",
         f"// {one_line(entry.note)}" if entry.note else "",
     ]
-    return Line(entry.seq, "  ".join(filter(None, parts)), counts)
+    return Line(entry.seq, "  ".join(filter(None, parts)), not standing)

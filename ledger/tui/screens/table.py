@@ -10,6 +10,7 @@ from typing import TypeVar
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
 from ledger.errors import WhillsError
@@ -287,11 +288,7 @@ class TableScreen(Screen[None]):
 
     def action_sheet(self) -> None:
         """The whole sheet of the one who acts."""
-        answer = self._at(Desk.sheet)
-        if answer.pane is not None:
-            self.app.push_screen(PaneScreen(answer.pane))
-        else:
-            self._tell(answer.remarks)
+        self._open_page(Desk.sheet)
 
     def action_turn(self, pages: int) -> None:
         """Turn the journal."""
@@ -307,19 +304,41 @@ class TableScreen(Screen[None]):
 
     # ---- Lists ----
 
-    def action_open(self) -> None:
-        """Go to the open matters."""
-        if self._overview is not None and self._overview.waiting:
-            self.query_one(OpenMatters).focus()
+    def action_aside(self) -> None:
+        """From the entry line to the open matters, from there to the journal, and back."""
+        waiting = self._overview is not None and self._overview.waiting
+        matters, journal = self.query_one(OpenMatters), self.query_one(JournalView)
+        round_trip: list[Widget] = [self.query_one(EntryLine)]
+        round_trip += [matters] if waiting else []
+        round_trip += [journal] if journal.length else []
+        at = round_trip.index(self.focused) if self.focused in round_trip else 0
+        round_trip[(at + 1) % len(round_trip)].focus()
 
     def on_open_matters_chosen(self, event: OpenMatters.Chosen) -> None:
         self._give_back(event.line)
         self.query_one(EntryLine).focus()
 
+    def on_journal_view_opened(self, event: JournalView.Opened) -> None:
+        self._open_page(lambda desk: desk.entry(event.seq))
+
+    def _open_page(self, ask: Callable[[Desk], Answer]) -> None:
+        """Show the page that the desk answers with, or say why there is none."""
+        answer = self._at(ask)
+        if answer.pane is not None:
+            self.app.push_screen(PaneScreen(answer.pane))
+        else:
+            self._tell(answer.remarks)
+
     def on_open_matters_left(self, event: OpenMatters.Left) -> None:
+        self._back_to_the_line(event.typed)
+
+    def on_journal_view_left(self, event: JournalView.Left) -> None:
+        self._back_to_the_line(event.typed)
+
+    def _back_to_the_line(self, typed: str) -> None:
         entry = self.query_one(EntryLine)
         entry.focus()
-        entry.insert_text_at_cursor(event.typed)
+        entry.insert_text_at_cursor(typed)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.query_one(EntryLine).take_chosen()

@@ -7,7 +7,9 @@ from typing import ClassVar
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
+from textual.binding import Binding, BindingType
 from textual.geometry import Size
+from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
@@ -19,16 +21,50 @@ CUT = "…"
 """Ends a line that goes on beyond the width."""
 
 
-class JournalView(ScrollView, can_focus=False):
-    """Follows the newest entry, unless one has scrolled away from it."""
+CHOSEN = ">"
+"""Marks the entry that Enter opens."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"journal--number", "journal--undone"}
+
+class JournalView(ScrollView):
+    """Follows the newest entry, unless one has scrolled away from it. With the focus, one entry is chosen;
+    Enter or a click opens it."""
+
+    # A click opens an entry, and the entry line keeps the focus.
+    FOCUS_ON_CLICK = False
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "choose(-1)", show=False),
+        Binding("down", "choose(1)", show=False),
+        Binding("pageup", "choose_page(-1)", show=False),
+        Binding("pagedown", "choose_page(1)", show=False),
+        Binding("home,ctrl+home", "choose_end(1)", show=False),
+        Binding("end,ctrl+end", "choose_end(0)", show=False),
+        Binding("enter", "open", show=False),
+        Binding("escape,tab", "leave", show=False),
+    ]
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"journal--number", "journal--undone", "journal--chosen"}
+
+    class Opened(Message):
+        """The entry of that number is to be shown whole."""
+
+        def __init__(self, seq: int) -> None:
+            super().__init__()
+            self.seq = seq
+
+    class Left(Message):
+        """Back to the entry line, with what was typed here."""
+
+        def __init__(self, typed: str = "") -> None:
+            super().__init__()
+            self.typed = typed
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
         self.border_title = content(_("Journal"))
         self._pages: Pages | None = None
         self._following = True
+        self._chosen = 1
 
     def show(self, pages: Pages, *, to_the_end: bool) -> None:
         """Show these entries: from the newest on if one was there, or `to_the_end` in any case."""
@@ -65,6 +101,64 @@ class JournalView(ScrollView, can_focus=False):
         self._following = True
         self._settle()
 
+    # ---- Choosing ----
+
+    @property
+    def length(self) -> int:
+        """How many entries there are to choose from."""
+        return self._pages.length if self._pages is not None else 0
+
+    def on_focus(self) -> None:
+        """The last entry that is in sight is chosen first."""
+        self._choose(self.scroll_offset.y + self.size.height)
+
+    def on_blur(self) -> None:
+        self.refresh()
+
+    def _choose(self, seq: int) -> None:
+        """Choose that entry, or the nearest there is, and bring it into sight."""
+        self._chosen = max(min(seq, self.length), 1)
+        top, height = self.scroll_offset.y, max(self.size.height, 1)
+        if not top < self._chosen <= top + height:
+            above = self._chosen - 1 if self._chosen <= top else self._chosen - height
+            self.scroll_to(y=above, animate=False, force=True)
+        self.refresh()
+
+    def action_choose(self, by: int) -> None:
+        """The entry that is so many further on."""
+        self._choose(self._chosen + by)
+
+    def action_choose_page(self, pages: int) -> None:
+        """The entry that is so many screens further on."""
+        self._choose(self._chosen + pages * max(self.size.height - 1, 1))
+
+    def action_choose_end(self, seq: int) -> None:
+        """The oldest entry, or with 0 the newest."""
+        self._choose(seq or self.length)
+
+    def action_open(self) -> None:
+        """Show the chosen entry whole."""
+        if self.length:
+            self.post_message(self.Opened(self._chosen))
+
+    def action_leave(self) -> None:
+        self.post_message(self.Left())
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters belong to the entry line."""
+        if event.is_printable and event.character is not None:
+            event.stop()
+            self.post_message(self.Left(event.character))
+
+    def on_click(self, event: events.Click) -> None:
+        """Show the entry whole that was clicked on."""
+        offset = event.get_content_offset(self)
+        seq = self.scroll_offset.y + offset.y + 1 if offset is not None else 0
+        if 0 < seq <= self.length:
+            self.post_message(self.Opened(seq))
+
+    # ---- Painting ----
+
     def render_line(self, y: int) -> Strip:
         seq = self.scroll_offset.y + y + 1
         width = self.scrollable_content_region.width
@@ -73,10 +167,12 @@ class JournalView(ScrollView, can_focus=False):
         return self._strip(self._pages.line(seq), len(str(self._pages.length)), width)
 
     def _strip(self, line: Line, digits: int, width: int) -> Strip:
-        plain = self.rich_style
-        number = Segment(f"{line.seq:>{digits}} ", plain + self.get_component_rich_style("journal--number"))
-        said = plain if line.living else plain + self.get_component_rich_style("journal--undone")
-        strip = Strip([number, Segment(line.text, said)])
+        chosen = self.has_focus and line.seq == self._chosen
+        plain = self.get_component_rich_style("journal--chosen") if chosen else self.rich_style
+        quiet = self.get_component_rich_style("journal--number", partial=True)
+        struck = self.get_component_rich_style("journal--undone", partial=True)
+        number = Segment(f"{line.seq:>{digits}}{CHOSEN if chosen else ' '}", plain + quiet)
+        strip = Strip([number, Segment(line.text, plain if line.living else plain + struck)])
         if cell_len(number.text + line.text) > width > 0:
             strip = Strip.join([strip.crop(0, width - 1), Strip([Segment(CUT, plain)])])
         return strip.adjust_cell_length(width, plain)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from threading import Event
 from types import TracebackType
 from typing import Self
 
@@ -30,7 +31,13 @@ class Seat:
         self, open_desk: Callable[[], Desk], size: tuple[int, int] = WIDE, *, waiting: bool = False
     ) -> None:
         """`waiting`: the ledger may not be open yet when the seat is taken."""
-        self.app = WhillsApp(open_desk)
+        self._asked = Event()
+
+        def asked() -> Desk:
+            self._asked.set()
+            return open_desk()
+
+        self.app = WhillsApp(asked)
         self.app.animation_level = "none"
         self._runner = asyncio.Runner()
         self._test = self.app.run_test(size=size)
@@ -39,6 +46,8 @@ class Seat:
     def __enter__(self) -> Self:
         self.pilot = self._runner.run(self._test.__aenter__())
         if self._open:
+            while not self._asked.is_set():
+                self._runner.run(self._quiet())
             self.settle()
             failure = self.app.failure
             if failure is not None:
@@ -111,9 +120,9 @@ class Seat:
                 self.app.post_message(Key(key, None))
         self._pause()
 
-    def click(self, id: str) -> None:
-        """Click on the first line of a part."""
-        self._runner.run(self.pilot.click(f"#{id}", offset=(1, 0)))
+    def click(self, id: str, line: int = 0) -> None:
+        """Click on a line of a part, its border included."""
+        self._runner.run(self.pilot.click(f"#{id}", offset=(1, line)))
         self.settle()
 
     def enter(self, line: str) -> None:

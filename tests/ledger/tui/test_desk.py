@@ -9,7 +9,7 @@ from ledger.tui.desk import Desk
 from ledger.tui.overview import begun as begun_line
 from ledger.tui.preview import shown_percent
 from ledger.tui.remarks import FAULT, HINT, NOTE, RECORDED, REFUSED, WARNING, Answer
-from tests.ledger.tui.campaign import EVENING, a_desk, desk_at
+from tests.ledger.tui.campaign import EVENING, FILE, a_desk, desk_at
 
 ROUND = "session start\nround\nroark declares 3 running"
 
@@ -146,10 +146,10 @@ def test_chance_is_never_rounded_to_certainty(ways: int, of: int, shown: str) ->
 
 
 def test_entering_tells_what_was_recorded_and_what_changed() -> None:
-    answer = a_desk().enter("roark force heroic")
+    answer = a_desk("adventure start").enter("roark force heroic")
     assert answer.taken
     assert levels(answer) == [RECORDED, RECORDED]
-    assert answer.remarks[0].text.startswith("recorded as 2: Roark Garnet spends a Force point: heroic")
+    assert answer.remarks[0].text.startswith("recorded as 3: Roark Garnet spends a Force point: heroic")
     assert "Force points 2 -1 = 1" in answer.remarks[1].text
 
 
@@ -321,6 +321,32 @@ def test_overview_lists_open_matters_with_the_line_they_want() -> None:
     assert waiting.what == "Force points to judge: Roark Garnet (6)"
     assert waiting.line == "judge roark …"
     assert begun_line(waiting.line) == "judge roark "
+
+
+def test_overview_lists_matters_that_one_line_settles_together() -> None:
+    twice = "roark force\nround\nroark force\njana force"
+    assert [(one.what, one.line) for one in a_desk(twice).look().waiting] == [
+        ("Force points to judge: Roark Garnet (2, 4)", "judge roark …"),
+        ("Force points to judge: Jana Tarn (5)", "judge jana …"),
+    ]
+
+
+def test_overview_names_what_matters_of_one_line_have_not_in_common() -> None:
+    trained = "\n".join(
+        f"jana trains {skill} with roark" for skill in ("control", "sense", "alter", "control", "sense")
+    )
+    file = FILE.replace(
+        "d6_first_edition",
+        "d6_first_edition\nsupplements: [force_companion]\nsettings: {campaign.era: other}",
+    )
+    force = "control: 6D, sense: 6D, alter: 6D, "
+    file = file.replace("{dexterity: 3D+1", "{" + force + "dexterity: 3D+1")
+    file = file.replace("character_points: 2", "character_points: 90, control: 2D, sense: 2D, alter: 2D")
+    [waiting] = a_desk(trained, file).look().waiting
+    assert waiting.what == (
+        "Credit for a power: Control, Roark Garnet; Sense, Roark Garnet; Alter, Roark Garnet: "
+        "Jana Tarn (2, 3, 4, 5, 6)"
+    )
 
 
 def test_overview_tells_where_play_is() -> None:

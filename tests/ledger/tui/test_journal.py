@@ -125,14 +125,14 @@ def test_undone_entry_is_struck_and_says_so() -> None:
     with begun(open_store(IN_MEMORY, create=True)) as store, Seat(lambda: desk_at(store)) as seat:
         seat.enter("note a mistake")
         seat.press("ctrl+z")
-        assert "2 [undone]  a mistake" in seat.part("journal")
+        assert "2 [does not stand]  a mistake" in seat.part("journal")
         struck = [
             segment.text
             for strip in seat.lines("journal")
             for segment in strip
             if segment.style and segment.style.strike
         ]
-        assert struck == ["[undone]  a mistake"]
+        assert struck == ["[does not stand]  a mistake"]
 
 
 def test_notes_rulings_and_secrets_are_told() -> None:

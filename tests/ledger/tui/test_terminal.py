@@ -48,16 +48,16 @@ def test_evening_is_still_there_when_it_is_opened_again(ledger: Path, size: tupl
         terminal.wait_for("Roark Garnet spends a Force point: heroic", "Force points 2 -1 = 1")
         terminal.wait_for("FP 1")
         terminal.write(UNDO)
-        terminal.wait_for("3 [undone]", "takes back 3")
+        terminal.wait_for("3 [does not stand]", "takes back 3")
         terminal.write(REDO)
         terminal.wait_for("brings back 3")
-        terminal.wait_until_gone("[undone]")
+        terminal.wait_until_gone("[does not stand]")
         terminal.write(QUIT)
         assert terminal.exit_code() == 0
     with at(ledger, size) as terminal:
         terminal.wait_for("2 Roark Garnet rolls Blaster 5D+1: 17 vs 15, success by 2")
         terminal.wait_for("3 Roark Garnet spends a Force point: heroic", "4 Entry 3 is reversed", "FP 1")
-        assert "[undone]" not in terminal.text
+        assert "[does not stand]" not in terminal.text
         terminal.write(QUIT)
         assert terminal.exit_code() == 0
 
