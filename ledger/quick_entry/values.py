@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from ledger.quick_entry import naming, suggestions
 from ledger.quick_entry.context import Context

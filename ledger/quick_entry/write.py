@@ -119,24 +119,31 @@ def _value(param: Param, value: Any, vocabulary: Vocabulary, quoting: Quoting, a
             return f"{value:+d}" if param.signed else str(value)
         case "score":
             return _score(account, value, vocabulary)
+        case "newcomer":
+            return quoting(value["name"])
+        case "versus":
+            return _versus(value, quoting)
+        case _ if isinstance(value, str):
+            return quoting(value)
+        case several:
+            return _several(several, value, vocabulary, quoting)
+
+
+def _several(what: str, value: Any, vocabulary: Vocabulary, quoting: Quoting) -> str:
+    """What has several parts, one after another."""
+    match what:
         case "scores":
             return " ".join(f"{quoting(id)} {_score(id, score, vocabulary)}" for id, score in value.items())
-        case "subjects" | "accounts":
-            return ", ".join(map(quoting, value))
+        case "modifiers":
+            return " ".join(_modifier(one, quoting) for one in value)
         case "actions":
             return _actions(value, vocabulary, quoting)
         case "judgements":
             return ", ".join(f"{one['entry']} {quoting(one['judgement'])}" for one in value)
         case "shares":
             return ", ".join(f"{', '.join(map(quoting, one['to']))} {one['amount']}" for one in value)
-        case "newcomer":
-            return quoting(value["name"])
-        case "modifiers":
-            return " ".join(_modifier(one, quoting) for one in value)
-        case "versus":
-            return _versus(value, quoting)
         case _:
-            return quoting(value)
+            return ", ".join(map(quoting, value))
 
 
 def _score(account: str, value: int, vocabulary: Vocabulary) -> str:
