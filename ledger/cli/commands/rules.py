@@ -17,6 +17,7 @@ from ledger.text_gate import one_line
 from ledger.wording.language import _, label
 from rules import registry
 from rules.kernel.chart import Setting
+from rules.kernel.moves.campaign import legal
 from rules.kernel.part import part
 from rules.kernel.system import Part
 from rules.kernel.table import Table
@@ -28,7 +29,7 @@ from rules.kernel.table import Table
         "A rule by its id, with its source and the house rules that bear on it; or all rules whose ids begin "
         "so, or all there are. The values are those of the campaign, if there is one. With --json one a "
         'line: {"rule", "title", "text", "system", "source": the title of the system, "settings": [{"key", '
-        '"meaning", "type", "choices", "default", "value"}]}.'
+        '"meaning", "type", "choices", "legal", "default", "value"}]}.'
     ),
 )
 @click.argument("id", metavar=_("[ID]"), required=False)
@@ -83,6 +84,7 @@ def _setting(setting: Setting, table: Table | None) -> Document:
         "meaning": label(setting.meaning),
         "type": setting.type,
         "choices": setting.choices,
+        "legal": legal(setting),
         "default": setting.default,
         "value": table.setting(setting.key) if table is not None else None,
     }
@@ -95,6 +97,8 @@ def _say_whole(rule: Document) -> None:
     for setting in rule["settings"]:
         value = setting["default"] if setting["value"] is None else setting["value"]
         say(f"{setting['key']}: {_worded(value)}  ({one_line(setting['meaning'])})")
+        sentence = _("it may be {legal}; `house {key} …` changes it from there on")
+        say("  " + sentence.format(key=setting["key"], legal=setting["legal"]))
 
 
 def _worded(value: object) -> str:

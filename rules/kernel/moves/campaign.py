@@ -173,25 +173,31 @@ def read_setting(system: System, key: str, text: str) -> Value:
     if setting.type == "choice":
         choice = text.replace(" ", "_")
         if choice not in setting.choices:
-            raise ValueError(", ".join(setting.choices))
+            raise ValueError(legal(setting))
         return choice
     if setting.type == "flag":
         if text not in ("true", "false"):
-            raise ValueError("true, false")
+            raise ValueError(legal(setting))
         return text == "true"
     return _number_or_code(setting, text)
 
 
 def _number_or_code(setting: Setting, text: str) -> Value:
-    or_none = f", {setting.optional}" if setting.optional else ""
     if setting.type == "number":
         if not text.isascii() or not text.isdigit() or len(text) > 6:
-            raise ValueError("a whole number" + or_none)
+            raise ValueError(legal(setting))
         return int(text)
     try:
         return str(Code.of(Code.parse(text).ledger()))
     except ValueError:
-        raise ValueError("a die code like 3D" + or_none) from None
+        raise ValueError(legal(setting)) from None
+
+
+def legal(setting: Setting) -> str:
+    """What a setting may be, as it is written."""
+    usual = {"flag": ["true", "false"], "number": ["a whole number"], "code": ["a die code like 3D"]}
+    words = [*usual.get(setting.type, setting.choices), *filter(None, [setting.optional])]
+    return ", ".join(words)
 
 
 @move("gains", Param("account", "account", of=("tallies",)), Param("amount", "number"), by=("*",))

@@ -59,6 +59,19 @@ def test_a_rule_is_told_with_its_source_and_settings(cantina: Shell) -> None:
     assert document["settings"][0]["value"] is True
 
 
+def test_a_reading_is_told_with_its_setting_and_how_to_change_it(cantina: Shell) -> None:
+    lines = cantina("rules", "D1-AM-08").lines
+    assert lines[0].startswith("D1-AM-08  An ambiguity: Wounded character")
+    assert lines[1:] == [
+        "(D6 First Edition)",
+        "The worse of the two states. Setting: `wounds.escalation`.",
+        "wounds.escalation: worse_state  (what a further result does to someone hurt)",
+        "  it may be worse_state, one_level_up; `house wounds.escalation …` changes it from there on",
+    ]
+    assert cantina("log", "house wounds.escalation one_level_up").code == 0
+    assert "wounds.escalation: one_level_up" in cantina("rules", "D1-AM-08").out
+
+
 def test_rules_are_listed_by_the_beginning_of_their_ids(cantina: Shell) -> None:
     lines = cantina("rules", "D1-RO").lines
     assert lines[0] == "D1-RO-01  Codes"
