@@ -6,6 +6,7 @@ A value comes from the record, so it may be of any shape; one that a manner cann
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ import msgspec
 from ledger.wording.language import _, plural
 from ledger.wording.rolls import RollWords, modifiers_of, roll_of
 from ledger.wording.words import Words
+from rules.kernel.move import ANY_ACTION
 from rules.kernel.notation import show
 
 Values = Mapping[str, Any]
@@ -112,6 +114,18 @@ class Manners:
     def uses(self, value: Any, values: Values) -> str:
         """`1 use`, `3 uses`."""
         return self._counted(value, "{0} use", "{0} uses")
+
+    def actions(self, value: Any, values: Values) -> str:
+        """`running, 2 Blaster, 3 uses`: what someone does in turn, a row of the same with its number."""
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            return ""
+        return ", ".join(self._row(action, len(list(row))) for action, row in groupby(value))
+
+    def _row(self, action: str, count: int) -> str:
+        if action == ANY_ACTION:
+            return self.uses(count, {})
+        word = self._words.word(action)
+        return f"{count} {word}" if count > 1 else word
 
     def dice(self, value: Any, values: Values) -> str:
         """`1 die`, `3 dice`."""
@@ -242,6 +256,7 @@ MANNERS: dict[str, Callable[[Manners, Any, Values], str]] = {
     "days": Manners.days,
     "points": Manners.points,
     "uses": Manners.uses,
+    "actions": Manners.actions,
     "dice": Manners.dice,
     "each": Manners.each,
     "spans": Manners.spans,

@@ -8,8 +8,10 @@ from rules.d6_first_edition import (
     advancement,
     damage,
     dark_side,
+    declaring,
     force_points,
     force_skills,
+    movement,
     rolls,
     rounds,
 )
@@ -26,7 +28,9 @@ def part() -> Part:
         digest,
         moves=(
             rolls.MOVES
+            + declaring.MOVES
             + rounds.MOVES
+            + movement.MOVES
             + damage.MOVES
             + advancement.MOVES
             + force_points.MOVES

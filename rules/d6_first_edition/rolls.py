@@ -16,6 +16,7 @@ from rules.d6_first_edition.codes import (
     worked_out,
 )
 from rules.d6_first_edition.rounds import count_use, let_roll_again, prepared_dice, refuse_unfit
+from rules.d6_first_edition.segments import is_announced
 from rules.kernel.act import Act
 from rules.kernel.dice import DiceError
 from rules.kernel.move import Param, move
@@ -27,6 +28,7 @@ RULE_OF = {
     "force_point": "D1-FP-02",
     "several_actions": "D1-MU-02",
     "running": "D1-RO-09",
+    "crawling": "D1-CO-07",
     "prepared": "D1-RO-08",
     "wounded": "D1-RO-10",
     "stunned": "D1-DA-03",
@@ -263,6 +265,8 @@ class Use(msgspec.Struct, frozen=True):
     working: Working
     reaction: bool
     prepared: int
+    segment: int
+    """0 outside rounds."""
 
 
 def begin_use(
@@ -277,22 +281,15 @@ def begin_use(
     skill that was declared is used like any other (D1-RE-01), unless the caller says what it is."""
     refuse_unfit(verdict, who)
     if reaction is None:
-        reaction = ability in REACTIONS and verdict.table.balance(who, f"declared.{ability}") == 0
-    count_use(verdict, who, ability, reaction=reaction)
+        reaction = ability in REACTIONS and not is_announced(verdict.table, who, ability)
+    segment = count_use(verdict, who, ability, reaction=reaction)
     prepared = prepared_dice(verdict, who, reaction=reaction)
     working = ability_working(verdict, who, ability, given, prepared=prepared)
     readings = _readings(verdict, ability, working, reaction=reaction)
     verdict.cite(*rules_behind(verdict.table, working), *readings)
-    return Use(working, reaction, prepared)
-
-
-def _readings(verdict: Verdict, ability: str, working: Working, *, reaction: bool) -> list[str]:
-    """The readings that let a cause weigh here: running on more than skills (D1-AM-13), a stun on a Strength
-    that resists no damage (D1-AM-31)."""
-    account = verdict.table.system.account(ability)
-    attribute = account is not None and account.group == "attributes"
-    found = ["D1-AM-13"] if "running" in working.causes and (attribute or reaction) else []
-    return [*found, "D1-AM-31"] if "stunned" in working.causes and ability == "strength" else found
+    if segment:
+        verdict.fact(segment=segment)
+    return Use(working, reaction, prepared, segment)
 
 
 def use(verdict: Verdict, who: str, ability: str, *, label: str = "ability") -> Verdict:
@@ -305,6 +302,15 @@ def use(verdict: Verdict, who: str, ability: str, *, label: str = "ability") -> 
     if verdict.draft.facts.get("outcome") == "reroll":
         let_roll_again(verdict, who, ability, prepared=begun.prepared)
     return verdict
+
+
+def _readings(verdict: Verdict, ability: str, working: Working, *, reaction: bool) -> list[str]:
+    """The readings that let a cause weigh here: running on more than skills (D1-AM-13), a stun on a Strength
+    that resists no damage (D1-AM-31)."""
+    account = verdict.table.system.account(ability)
+    attribute = account is not None and account.group == "attributes"
+    found = ["D1-AM-13"] if "running" in working.causes and (attribute or reaction) else []
+    return [*found, "D1-AM-31"] if "stunned" in working.causes and ability == "strength" else found
 
 
 MOVES = (rolls, dodges)

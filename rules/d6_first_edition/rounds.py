@@ -1,4 +1,4 @@
-"""What a round holds: declarations, uses, reactions, preparation (D1-RO-08, D1-MU, D1-RE, D1-DA-04, -05).
+"""What a round holds: who may act, uses, reactions, preparation (D1-RO-08, D1-MU, D1-RE, D1-DA-04, -05).
 
 Everything a character has done in a round stands on accounts that end with it; nothing is read back from
 entries.
@@ -7,6 +7,15 @@ entries.
 from __future__ import annotations
 
 from rules.d6_first_edition.codes import DEAD, INCAPACITATED, MORTALLY_WOUNDED, WOUNDS
+from rules.d6_first_edition.segments import (
+    MOVEMENT,
+    STANDING,
+    announced,
+    fitting,
+    last_segment,
+    segment_in_play,
+    take_slot,
+)
 from rules.kernel.act import Act
 from rules.kernel.move import Param, move
 from rules.kernel.record import TABLE
@@ -16,9 +25,10 @@ from rules.kernel.verdict import Verdict
 UNFIT = {INCAPACITATED: "D1-DA-05", MORTALLY_WOUNDED: "D1-DA-07", DEAD: "D1-DA-07"}
 """States in which nobody acts, and by which rule."""
 
-MOVEMENT = ("running", "walking", "crawling")
+PREPARED = "prepared"
+"""The die of a preparation for whatever comes; on `prepared.X`, which a supplement may have, for X alone."""
 
-DOINGS = ("uses", "reactions", *MOVEMENT, "standing")
+DOINGS = ("uses", "reactions", *MOVEMENT, STANDING)
 """What a character may have done in a round; none of it is part of a preparation (D1-RO-08)."""
 
 
@@ -40,24 +50,29 @@ def refuse_helpless(verdict: Verdict, who: str) -> None:
         verdict.refuse(UNFIT[wounds], "unfit", who=who, state=table.system.ladders["wounds"][wounds])
 
 
-def count_use(verdict: Verdict, who: str, ability: str, *, reaction: bool) -> None:
-    """Book one use. Outside rounds a roll stands alone; in one it was declared, or is a reaction."""
+def count_use(verdict: Verdict, who: str, ability: str, *, reaction: bool) -> int:
+    """Book one use, and tell the segment that it is in. Outside rounds a roll stands alone, in segment 0; in
+    one it was declared, or is a reaction."""
     table = verdict.table
     if table.span("round") is None:
-        return
-    until = table.this("round")
+        return 0
     if verdict.take(who, f"again.{ability}", 1) == 0:
-        return
+        return last_segment(table, who, ability)
     if reaction:
-        verdict.post(who, "round.reactions", 1, until=until)
+        verdict.post(who, "round.reactions", 1, until=table.this("round"))
         verdict.cite("D1-RE-01", "D1-RE-02")
-        return
+        return segment_in_play(table)
     verdict.cite("D1-MU-02")
-    if verdict.take(who, f"declared.{ability}", 1) == 0 or verdict.take(who, "declared.any", 1) == 0:
-        return
-    if not _first_of_implied_round(table, who):
-        verdict.refuse("D1-MU-01", "undeclared", who=who, account=ability)
-    verdict.post(who, "round.uses", 1, until=until)
+    if fitting(announced(verdict.now, who), ability) is None:
+        count_undeclared(verdict, who, ability)
+    return take_slot(verdict, who, ability)
+
+
+def count_undeclared(verdict: Verdict, who: str, action: str) -> None:
+    """A use that was not declared is refused (D1-MU-01), and costs its die where it is made all the same."""
+    if not _first_of_implied_round(verdict.table, who):
+        verdict.refuse("D1-MU-01", "undeclared", who=who, account=action)
+    verdict.post(who, "round.uses", 1, until=verdict.table.this("round"))
 
 
 def _first_of_implied_round(table: Table, who: str) -> bool:
@@ -75,14 +90,14 @@ def let_roll_again(verdict: Verdict, who: str, ability: str, *, prepared: int) -
     verdict.post(who, "prepared", prepared, until=until)
 
 
-def prepared_dice(verdict: Verdict, who: str, *, reaction: bool) -> int:
+def prepared_dice(verdict: Verdict, who: str, *, reaction: bool, what: str = "") -> int:
     """The die of a preparation, if this use has it; used up by it (D1-RO-08), or lost (D1-MU-03).
 
-    Asked after the use has been counted.
+    Asked after the use has been counted. `what` is used, where something may be prepared for alone.
     """
-    _spoil_preparation(verdict, who, "D1-MU-03" if reaction else "D1-RO-08")
+    spoil_preparation(verdict, who, "D1-MU-03" if reaction else "D1-RO-08")
     table = verdict.now
-    if verdict.take(who, "prepared", 1) > 0:
+    if verdict.take(who, PREPARED, 1) > 0 and (not what or verdict.take(who, f"{PREPARED}.{what}", 1) > 0):
         _tell_of_retroactive_loss(verdict, who, reaction)
         return 0
     if reaction or table.balance(who, "round.uses") > 1 or table.balance(who, "round.reactions") > 0:
@@ -105,49 +120,12 @@ def _tell_of_retroactive_loss(verdict: Verdict, who: str, reaction: bool) -> Non
         verdict.warn("D1-MU-03", "preparation_lost_after", who=who, entry=used[-1].entry)
 
 
-@move(
-    "declares",
-    Param("uses", "number", required=False),
-    Param("abilities", "accounts", of=("skills", "attributes", "force_skills"), required=False),
-    Param("running", "flag", required=False),
-    Param("walking", "flag", required=False),
-    Param("crawling", "flag", required=False),
-)
-def declares(act: Act, table: Table) -> Verdict:
-    """At the start of a round: how many uses, of what, and how one moves (D1-MU-01, D1-MU-02).
-
-    The number is that of all uses: `2 blaster` is two, one of them of the blaster at least."""
-    verdict = Verdict(act, table, "declaration")
-    who, abilities = act.who, act.texts("abilities")
-    refuse_unfit(verdict, who)
-    if table.span("round") is None:
-        verdict.refuse("D1-MU-01", "no_round", hard=True, who=who)
-    if table.balance(who, "round.uses") > 0:
-        verdict.refuse("D1-MU-01", "declared_already", who=who)
-    until = table.this("round")
-    uses = max(act.number("uses"), len(abilities))
-    verdict.post(who, "declared.any", uses - len(abilities), until=until)
-    for ability in abilities:
-        verdict.post(who, f"declared.{ability}", 1, until=until)
-    verdict.post(who, "round.uses", uses, until=until)
-    moving = [way for way in MOVEMENT if act.flag(way)]
-    for way in moving:
-        verdict.post(who, f"round.{way}", 1, until=until)
-    if "running" in moving:
-        verdict.cite("D1-RO-09")
-    if uses or moving:
-        _spoil_preparation(verdict, who)
-    verdict.fact(uses=uses, abilities=abilities, moving=moving)
-    verdict.cite("D1-MU-01", "D1-MU-02")
-    return verdict
-
-
-def _spoil_preparation(verdict: Verdict, who: str, rule: str = "D1-RO-08") -> None:
+def spoil_preparation(verdict: Verdict, who: str, rule: str = "D1-RO-08") -> None:
     """Whoever does anything in the round of preparing loses the die of the next (D1-RO-08)."""
     preparing = verdict.now.lots(account="round.preparing", subject=who)
     if not preparing:
         return
-    for lot in verdict.now.lots(account="prepared", subject=who):
+    for lot in verdict.now.lots(prefix=PREPARED, subject=who):
         if lot.entry in {one.entry for one in preparing}:
             verdict.end(lot)
     for lot in preparing:
@@ -162,20 +140,25 @@ def _spoil_preparation(verdict: Verdict, who: str, rule: str = "D1-RO-08") -> No
 def prepares(act: Act, table: Table) -> Verdict:
     """A whole round of doing nothing, for +1D in the next (D1-RO-08)."""
     verdict = Verdict(act, table, "preparation_round")
-    who = act.who
-    refuse_unfit(verdict, who)
-    if any(table.balance(who, f"round.{name}") > 0 for name in DOINGS):
-        verdict.refuse("D1-RO-08", "not_idle", who=who)
-    _let_go(verdict, who)
-    if table.span("round") is None:
-        verdict.post(who, "prepared", 1, until=table.this("round"))
-    else:
-        verdict.post(who, "round.preparing", 1, until=table.this("round"))
-        verdict.post(who, "prepared", 1, until=table.this("round", plus=1))
+    prepare(verdict, act.who)
     if act.has("ability"):
         verdict.fact(ability=act.text("ability"))
-    verdict.cite("D1-RO-08")
     return verdict
+
+
+def prepare(verdict: Verdict, who: str, account: str = PREPARED, rule: str = "D1-RO-08") -> None:
+    """A round is spent on nothing else, for the die that stands on this account in the next, by that rule."""
+    table = verdict.table
+    refuse_unfit(verdict, who)
+    if any(table.balance(who, f"round.{name}") > 0 for name in DOINGS):
+        verdict.refuse(rule, "not_idle", who=who)
+    _let_go(verdict, who)
+    if table.span("round") is None:
+        verdict.post(who, account, 1, until=table.this("round"))
+    else:
+        verdict.post(who, "round.preparing", 1, until=table.this("round"))
+        verdict.post(who, account, 1, until=table.this("round", plus=1))
+    verdict.cite(rule)
 
 
 def _let_go(verdict: Verdict, who: str) -> None:
@@ -183,28 +166,12 @@ def _let_go(verdict: Verdict, who: str) -> None:
     prepared in once."""
     table = verdict.table
     here = table.span("round")
-    if table.balance(who, "round.preparing" if here is not None else "prepared") > 0:
+    earlier = table.lots(prefix=PREPARED, subject=who)
+    if table.balance(who, "round.preparing") > 0 or (here is None and earlier):
         verdict.refuse("D1-RO-08", "prepared_already", who=who)
     elif here is not None:
-        for lot in table.lots(account="prepared", subject=who):
+        for lot in earlier:
             verdict.end(lot)
 
 
-@move("stands")
-def stands(act: Act, table: Table) -> Verdict:
-    """Someone who fell gets up (D1-DA-04), if able to act; no round of preparation has that in it."""
-    verdict = Verdict(act, table, "posture_changed")
-    who = act.who
-    refuse_unfit(verdict, who)
-    if table.balance(who, "condition.prone") == 0:
-        verdict.refuse("D1-DA-04", "standing_already", who=who)
-    if table.span("round") is not None:
-        _spoil_preparation(verdict, who)
-        verdict.post(who, "round.standing", 1, until=table.this("round"))
-    verdict.set(who, "condition.prone", 0)
-    verdict.fact(posture="standing")
-    verdict.cite("D1-DA-04")
-    return verdict
-
-
-MOVES = (declares, prepares, stands)
+MOVES = (prepares,)

@@ -170,7 +170,7 @@ class System:
     def choices_of(self, of: Iterable[str]) -> list[str]:
         """The ids that a parameter may be which is a choice `of` these: lists of choices, ladders, or words
         themselves."""
-        return [id for name in of for id in self.choices.get(name) or self.ladders.get(name) or [name]]
+        return [id for name in of for id in self.choices.get(name, self.ladders.get(name, [name]))]
 
     def with_accounts(self, own: Iterable[Account]) -> System:
         """The same system with accounts of the campaign's own."""

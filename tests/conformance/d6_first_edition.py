@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.kernel.notation import Code
@@ -13,7 +14,14 @@ Came = dict[str, Any]
 
 HERO = "ana"
 TARGET = "target"
-WALKS = {"walk": "walking", "run": "running", "crawl": "crawling"}
+ACTIONS = {
+    "walk": "walking",
+    "run": "running",
+    "crawl": "crawling",
+    "stand": "standing",
+    "shoot": "blaster",
+}
+MOVES = {"walk": "walks", "run": "runs", "crawl": "crawls"}
 REACTIONS = ("dodge", "melee_parry", "brawling_parry")
 
 
@@ -88,8 +96,8 @@ def effective_code(theatre: Theatre, given: Said, when: Said) -> Came:
         stage.play(HERO, "stunned")
     if given("force_point", False):
         stage.play(HERO, "force")
-    moving: dict[str, Any] = {name: True for name in ("running", "crawling") if when(name, False)}
-    stage.play(HERO, "declares", uses=when("uses", 1), **moving)
+    moving = [way for way in ("running", "crawling") if when(way, False)]
+    stage.play(HERO, "declares", actions=["any"] * when("uses", 1) + moving)
     if when("reaction_used") == "acting_round":
         rolled(stage, HERO, "dodge")
     if resisting:
@@ -112,8 +120,8 @@ def round_sequence(theatre: Theatre, given: Said, when: Said) -> Came:
     stage = theatre.open({HERO: Subject(scores={**given.all(), "force_points": 1})})
     _prepare(stage, when)
     stage.play(None, "round_start")
-    moving: dict[str, Any] = {"running": True} if when("running", False) else {}
-    stage.play(HERO, "declares", uses=when("declared", 0), **moving)
+    moving = ["running"] if when("running", False) else []
+    stage.play(HERO, "declares", actions=["any"] * when("declared", 0) + moving)
     codes = []
     for step in when("sequence"):
         if step == "force_point":
@@ -127,11 +135,7 @@ def preparation(theatre: Theatre, given: Said, when: Said) -> Came:
     stage = theatre.open({HERO: Subject(scores={"blaster": "3D", "dodge": "3D"})})
     stage.play(None, "round_start")
     for activity in when("other_activity", []):
-        if activity in WALKS:
-            way: dict[str, Any] = {WALKS[activity]: True}
-            stage.play(HERO, "declares", **way)
-        else:
-            stage.play(HERO, "declares", abilities=[activity])
+        stage.play(HERO, "declares", actions=[ACTIONS.get(activity, activity)])
     return ruled(stage.play(HERO, "prepares"))
 
 
@@ -143,7 +147,7 @@ def use_ability(theatre: Theatre, given: Said, when: Said) -> Came:
     known: dict[str, str | int] = dict.fromkeys([*declared, *used, ability], "3D")
     stage = theatre.open({HERO: Subject(scores=known)})
     stage.play(None, "round_start")
-    stage.play(HERO, "declares", abilities=declared)
+    stage.play(HERO, "declares", actions=declared)
     for earlier in used:
         rolled(stage, HERO, earlier)
     return ruled(rolled(stage, HERO, ability))
@@ -158,9 +162,48 @@ def act_after(theatre: Theatre, given: Said, when: Said) -> Came:
     state, action = given("state"), when("action")
     stage = theatre.open({HERO: Subject(scores={action: "3D"})})
     stage.play(None, "round_start")
-    stage.play(HERO, "declares", abilities=[] if action in REACTIONS else [action])
+    stage.play(HERO, "declares", actions=[] if action in REACTIONS else [action])
     stage.play(HERO, state.removesuffix("_this_round"))
     return ruled(rolled(stage, HERO, action))
+
+
+# -- segments and movement
+
+
+def segments(theatre: Theatre, given: Said, when: Said) -> Came:
+    """Everybody's plan, played turn by turn: each action tells the segment that it falls in."""
+    plans = given.all()
+    stage = theatre.open({who: Subject(scores={"blaster": "9D"}) for who in plans})
+    stage.play(None, "round_start")
+    for who, plan in plans.items():
+        stage.play(who, "declares", actions=[ACTIONS[action] for action in plan])
+    schedule: dict[int, dict[str, str]] = {}
+    for turn in range(max(map(len, plans.values()))):
+        for who, plan in plans.items():
+            for action in plan[turn : turn + 1]:
+                verdict = _done(stage, who, action)
+                schedule.setdefault(verdict.draft.facts["segment"], {})[who] = action
+    return {"schedule": [schedule[number] for number in sorted(schedule)]}
+
+
+def _done(stage: Stage, who: str, action: str) -> Verdict:
+    if action in MOVES:
+        return stage.play(who, MOVES[action])
+    return rolled(stage, who, ACTIONS[action])
+
+
+def move(theatre: Theatre, given: Said, when: Said) -> Came:
+    before, _, mode = when("mode").rpartition("_then_")
+    prone = "yes" if given("posture") == "prone" else "no"
+    stage = theatre.open({HERO: Subject(scores={"blaster": "9D", "condition.prone": prone})})
+    stage.play(None, "round_start")
+    first = [ACTIONS[before]] if before else []
+    stage.play(HERO, "declares", actions=[*first, ACTIONS[mode], "any"])
+    if before:
+        stage.play(HERO, "stands")
+    verdict = stage.play(HERO, MOVES[mode], metres=when("metres"), degrees=when("turn_degrees"))
+    shot = rolled(stage, HERO, "blaster").draft.facts["modifiers"]
+    return ruled(verdict) | {"skill_dice": sum(Code.parse_modifier(one["by"]).dice for one in shot)}
 
 
 # -- damage
@@ -199,7 +242,7 @@ def stun_timeline(theatre: Theatre, given: Said, when: Said) -> Came:
         for mark in given("marks", []):
             if mark == number:
                 stage.play(HERO, "stunned")
-    stage.play(HERO, "declares", uses=1)
+    stage.play(HERO, "declares", actions=["any"])
     modifiers = rolled(stage, HERO, "blaster").draft.facts["modifiers"]
     return {
         "dice_lost": sum(-Code.parse_modifier(one["by"]).dice for one in modifiers if one["why"] == "stunned")
@@ -241,15 +284,24 @@ def deed(stage: Stage, act: str) -> Verdict:
     return stage.play(HERO, "force", fate=act.removesuffix("_at_dramatic_moment"))
 
 
-def adventure(theatre: Theatre, given: Said, when: Said) -> Came:
+def adventure(
+    theatre: Theatre,
+    given: Said,
+    when: Said,
+    act_out: Callable[[Stage, str], Verdict] = deed,
+    able: Mapping[str, str | int] | None = None,
+    more: Mapping[str, Subject] | None = None,
+) -> Came:
+    """`act_out` plays one of the acts, for which the hero is `able` to do something and `more` are on the
+    stage."""
     points = {"force_points": "fp", "dark_side_points": "dsp", "character_points": "cp"}
     scores = {account: given(name, 0) for account, name in points.items()}
-    stage = theatre.open({HERO: Subject(scores=scores)})
+    stage = theatre.open({HERO: Subject(scores={**scores, **(able or {})}), **(more or {})})
     stage.play(None, "adventure_start")
     verdicts = []
     for number, act in enumerate(when("acts", []), start=1):
         stage.play(None, "scene")
-        verdicts.append(deed(stage, act))
+        verdicts.append(act_out(stage, act))
         if verdicts[-1].refused:
             return ruled(*verdicts) | {"at_act": number}
     if when("grants", 0):
@@ -297,6 +349,8 @@ ADAPTERS = {
     "preparation": preparation,
     "use_ability": use_ability,
     "act_after": act_after,
+    "segments": segments,
+    "move": move,
     "use_force": use_force,
     "damage": damage,
     "damage_code": damage_code,

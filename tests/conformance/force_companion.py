@@ -35,7 +35,7 @@ def fp_round(theatre: Theatre, given: Said, when: Said) -> Came:
     scores = {"blaster": given("code"), "force_points": given("fp", 0), "character_points": given("cp", 0)}
     stage = theatre.open({HERO: Subject(scores=scores)})
     stage.play(None, "round_start")
-    stage.play(HERO, "declares", uses=when("uses", 1))
+    stage.play(HERO, "declares", actions=["any"] * when("uses", 1))
     verdicts, codes = [], []
     for step in when("sequence"):
         verdicts.append(_step_of_round(stage, step))

@@ -52,10 +52,10 @@ EXAMPLE = """
 
 def test_the_program_answers_0_when_all_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "some.yaml"
-    file.write_text(EXAMPLE % "true" + "- {id: D1-EX-02, rule: [D1-CO-03], given: {}, when: {}, then: {}}")
+    file.write_text(EXAMPLE % "true" + "- {id: D1-EX-02, rule: [D1-ZZ-01], given: {}, when: {}, then: {}}")
     assert main([str(file)]) == 0
     said = capsys.readouterr().out
-    assert "D1-EX-02 is not yet due: not built: D1-CO-03" in said
+    assert "D1-EX-02 is not yet due: not built: D1-ZZ-01" in said
     assert "1 hold, 0 fail, 1 not yet due" in said
 
 

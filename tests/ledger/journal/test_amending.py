@@ -85,7 +85,7 @@ def test_a_roll_amended_in_its_round_uses_the_declaration_of_then(evening: Eveni
     assert replacement.facts["effective"] == "3D+1"
     assert replacement.facts["outcome"] == "success"
     assert replacement.round == 1
-    assert evening.balance("roark", "declared.any") == 0
+    assert [evening.balance("roark", f"declared.{number}.any") for number in (1, 2)] == [0, 0]
 
 
 def test_the_fate_of_a_force_point_amended_at_once_keeps_its_doubling(evening: Evening) -> None:

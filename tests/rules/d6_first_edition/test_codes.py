@@ -92,12 +92,12 @@ def test_a_wound_costs_a_die_of_everything_until_healed(wounds: int) -> None:
 
 def test_running_and_crawling_cost_a_die_once_and_walking_none() -> None:
     campaign = at_arms()
-    campaign.play("roark", "declares", uses=1, running=True)
-    campaign.play("guard", "declares", uses=1, walking=True)
-    campaign.play("roark", "declares", running=True, ruling="on through the smoke")
+    campaign.play("roark", "declares", actions=["any", "running"])
+    campaign.play("guard", "declares", actions=["any", "walking"])
+    campaign.play("roark", "declares", actions=["running"], ruling="on through the smoke")
     assert shoots(campaign) == "4D+1"
     assert shoots(campaign, "guard") == "4D"
-    campaign.play("jana", "declares", uses=1, crawling=True)
+    campaign.play("jana", "declares", actions=["any", "crawling"])
     assert campaign.play("jana", "rolls", ability="dexterity").draft.facts["effective"] == "2D"
 
 
@@ -106,7 +106,7 @@ def test_everything_adds_up() -> None:
     campaign.play("roark", "stunned")
     campaign.play("roark", "stunned")
     campaign.play("roark", "force")
-    campaign.play("roark", "declares", uses=3, running=True)
+    campaign.play("roark", "declares", actions=["any", "any", "any", "running"])
     facts = campaign.play("roark", "rolls", ability="blaster").draft.facts
     assert facts["modifiers"] == [
         {"why": "force_point", "by": "x2"},
@@ -140,7 +140,7 @@ def test_the_formula_of_the_book_holds_in_play(
         campaign.play("roark", "stunned")
     if doubled:
         campaign.play("roark", "force")
-    campaign.play("roark", "declares", uses=uses, running=running)
+    campaign.play("roark", "declares", actions=["any"] * uses + ["running"] * running)
     for _ in range(reactions):
         campaign.play("roark", "dodges")
     facts = campaign.play("roark", "rolls", ability="blaster").draft.facts
@@ -160,7 +160,7 @@ def burdened() -> Campaign:
     campaign.play("roark", "prepares")
     campaign.play(None, "round_start")
     campaign.play("roark", "stunned")
-    campaign.play("roark", "declares", uses=3, running=True)
+    campaign.play("roark", "declares", actions=["any", "any", "any", "running"])
     return campaign
 
 

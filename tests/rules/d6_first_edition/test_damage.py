@@ -204,12 +204,12 @@ def stuns(campaign: Campaign) -> int:
 def test_a_mark_lasts_to_the_end_of_the_next_round() -> None:
     campaign = at_arms()
     campaign.play("roark", "stunned")
-    campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
     assert shoots(campaign) == "4D+1"
     campaign.play(None, "round_start")
     campaign.play("roark", "stunned")
     assert stuns(campaign) == 2
-    campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
     assert shoots(campaign) == "3D+1"
     campaign.play(None, "round_end")
     assert stuns(campaign) == 1

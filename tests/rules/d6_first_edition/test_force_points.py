@@ -86,25 +86,25 @@ def test_who_was_wounded_in_the_round_may_still_rely_on_the_force() -> None:
 
 def test_earlier_rolls_and_later_rounds_are_not_doubled() -> None:
     campaign = at_arms()
-    campaign.play("roark", "declares", uses=2)
+    campaign.play("roark", "declares", actions=["any"] * 2)
     assert shoots(campaign) == "4D+1"
     campaign.play("roark", "force")
     assert shoots(campaign) == "9D+2"
     campaign.play(None, "round_start")
-    campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
     assert shoots(campaign) == "5D+1"
 
 
 def test_nobody_elses_codes_double() -> None:
     campaign = at_arms()
     campaign.play("roark", "force")
-    campaign.play("guard", "declares", uses=1)
+    campaign.play("guard", "declares", actions=["any"])
     assert shoots(campaign, "guard") == "4D"
 
 
 def test_by_a_house_rule_penalties_come_before_the_doubling() -> None:
     campaign = at_arms(fp__double_first=False)
-    campaign.play("roark", "declares", uses=3)
+    campaign.play("roark", "declares", actions=["any"] * 3)
     campaign.play("roark", "force")
     assert shoots(campaign) == "6D+2"
 
@@ -152,7 +152,7 @@ def test_either_of_two_points_may_be_undone(undone: int) -> None:
     for _ in range(2):
         campaign.play("roark", "force")
     campaign.undo(campaign.entries[undone - 2].seq)
-    campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
     assert (pool(campaign), shoots(campaign)) == (1, "10D+2")
 
 

@@ -128,7 +128,7 @@ def test_an_opponent_resists_once_for_all() -> None:
 def test_a_tie_between_players_is_rolled_again_with_the_skill_that_tied() -> None:
     campaign = order()
     campaign.play(None, "round_start")
-    campaign.play("mira", "declares", abilities=["control", "sense"])
+    campaign.play("mira", "declares", actions=["control", "sense"])
     verdict = uses(
         campaign,
         "control",
@@ -147,7 +147,7 @@ def test_each_skill_is_a_use_in_the_round() -> None:
     campaign = order()
     campaign.play(None, "round_start")
     assert rules_of(uses(campaign, "control", "sense"), "refused")[:1] == ["D1-MU-01"]
-    campaign.play("mira", "declares", abilities=["control", "sense"])
+    campaign.play("mira", "declares", actions=["control", "sense"])
     rolls = uses(campaign, "control", "sense").draft.facts["rolls"]
     assert {skill: roll["effective"] for skill, roll in rolls.items()} == {"control": "2D", "sense": "1D+1"}
     assert all(str(remade(roll)) == roll["effective"] for roll in rolls.values())

@@ -26,43 +26,49 @@ def dodges(campaign: Campaign, who: str = "roark") -> str:
 def test_a_use_in_a_round_is_declared() -> None:
     campaign = at_arms()
     assert refused_by(campaign.decide("roark", "rolls", ability="blaster")) == ["D1-MU-01"]
-    campaign.play("roark", "declares", abilities=["blaster"])
+    campaign.play("roark", "declares", actions=["blaster"])
     assert shoots(campaign) == "5D+1"
     assert refused_by(campaign.decide("roark", "rolls", ability="blaster")) == ["D1-MU-01"]
 
 
 def test_a_declaration_keeps_what_was_said_in_its_order() -> None:
-    verdict = at_arms().play("roark", "declares", uses=3, abilities=["blaster", "technical"], running=True)
+    actions = ["running", "blaster", "any", "technical"]
+    verdict = at_arms().play("roark", "declares", actions=actions)
     assert verdict.draft.kind == "declaration"
-    assert verdict.draft.facts == {"uses": 3, "abilities": ["blaster", "technical"], "moving": ["running"]}
-    assert verdict.draft.citations == ["D1-RO-09", "D1-MU-01", "D1-MU-02"]
+    assert verdict.draft.facts == {"actions": actions, "uses": 3}
+    combat, uses = ["D1-CO-01", "D1-CO-02", "D1-CO-03"], ["D1-MU-01", "D1-MU-02"]
+    assert verdict.draft.citations == ["D1-RO-09", *combat, *uses, "D1-AM-14"]
 
 
-@pytest.mark.parametrize(("uses", "all_of_them"), [(0, 1), (1, 1), (2, 2)])
-def test_the_number_that_is_declared_counts_the_named_uses_too(uses: int, all_of_them: int) -> None:
+def test_who_declares_nothing_is_idle() -> None:
+    verdict = at_arms().play("roark", "declares")
+    assert verdict.draft.facts == {"actions": [], "uses": 0, "idle": "idle"}
+    assert verdict.draft.postings == []
+
+
+def test_a_use_that_was_left_open_serves_for_any_ability() -> None:
     campaign = at_arms()
-    verdict = campaign.play("roark", "declares", uses=uses, abilities=["blaster"])
-    assert verdict.draft.facts["uses"] == all_of_them
-    assert {shoots(campaign) for _ in range(all_of_them)} == {"5D+1" if all_of_them == 1 else "4D+1"}
+    campaign.play("roark", "declares", actions=["blaster", "any"])
+    assert [shoots(campaign), shoots(campaign)] == ["4D+1", "4D+1"]
     assert refused_by(campaign.decide("roark", "rolls", ability="blaster")) == ["D1-MU-01"]
 
 
 @pytest.mark.parametrize(("uses", "code"), [(1, "5D+1"), (2, "4D+1"), (3, "3D+1"), (4, "2D+1")])
 def test_each_use_after_the_first_costs_a_die_of_every_use(uses: int, code: str) -> None:
     campaign = at_arms()
-    campaign.play("roark", "declares", uses=uses)
+    campaign.play("roark", "declares", actions=["any"] * uses)
     assert [shoots(campaign) for _ in range(uses)] == [code] * uses
 
 
 def test_another_skill_than_was_declared_is_another_use() -> None:
     campaign = at_arms()
-    campaign.play("roark", "declares", abilities=["technical"])
+    campaign.play("roark", "declares", actions=["technical"])
     assert refused_by(campaign.decide("roark", "rolls", ability="blaster")) == ["D1-MU-01"]
 
 
 def test_an_undeclared_use_that_is_ruled_costs_its_die() -> None:
     campaign = at_arms()
-    campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
     shoots(campaign)
     verdict = campaign.play("roark", "rolls", ability="blaster", ruling="quick hands")
     assert verdict.draft.facts["effective"] == "4D+1"
@@ -71,31 +77,31 @@ def test_an_undeclared_use_that_is_ruled_costs_its_die() -> None:
 
 def test_declaring_comes_first_and_once() -> None:
     campaign = at_arms()
-    campaign.play("roark", "declares", uses=1)
-    verdict = campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
+    verdict = campaign.play("roark", "declares", actions=["any"])
     assert (refused_by(verdict), verdict.hard) == (["D1-MU-01"], [])
-    campaign.play("roark", "declares", uses=1, ruling="a change of mind")
+    campaign.play("roark", "declares", actions=["any"], ruling="a change of mind")
     assert shoots(campaign) == "4D+1"
 
 
 def test_there_is_nothing_to_declare_outside_rounds() -> None:
     campaign = crew()
-    assert campaign.decide("roark", "declares", uses=1).hard
+    assert campaign.decide("roark", "declares", actions=["any"]).hard
     assert shoots(campaign) == shoots(campaign) == "5D+1"
 
 
 def test_what_was_declared_ends_with_its_round() -> None:
     campaign = at_arms()
-    campaign.play("roark", "declares", uses=3, running=True)
+    campaign.play("roark", "declares", actions=["any", "any", "any", "running"])
     campaign.play(None, "round_start")
     assert [lot for lot in campaign.lots(subject="roark") if lot.until] == []
-    campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
     assert shoots(campaign) == "5D+1"
 
 
 def test_who_is_stopped_has_still_declared_as_many() -> None:
     campaign = at_arms()
-    campaign.play("roark", "declares", uses=3)
+    campaign.play("roark", "declares", actions=["any"] * 3)
     shoots(campaign)
     campaign.play("roark", "stunned")
     assert shoots(campaign) == "2D+1"
@@ -103,10 +109,10 @@ def test_who_is_stopped_has_still_declared_as_many() -> None:
 
 def test_an_undone_declaration_leaves_nothing_behind() -> None:
     campaign = at_arms()
-    campaign.play("roark", "declares", abilities=["blaster"])
+    campaign.play("roark", "declares", actions=["blaster"])
     shoots(campaign)
     campaign.undo(campaign.entries[-2].seq)
-    assert campaign.balance("roark", "declared.blaster") == campaign.balance("roark", "round.uses") == 0
+    assert campaign.balance("roark", "declared.1.blaster") == campaign.balance("roark", "round.uses") == 0
 
 
 @pytest.mark.parametrize("who", ["guard", "tin"])
@@ -114,7 +120,7 @@ def test_whoever_acts_declares(who: str) -> None:
     campaign = at_arms()
     ability = "blaster" if who == "guard" else "technical"
     assert refused_by(campaign.decide(who, "rolls", ability=ability)) == ["D1-MU-01"]
-    campaign.play(who, "declares", uses=1)
+    campaign.play(who, "declares", actions=["any"])
     assert refused_by(campaign.decide(who, "rolls", ability=ability)) == []
 
 
@@ -155,7 +161,7 @@ def test_a_reaction_costs_itself_and_what_follows_a_die(steps: list[str]) -> Non
     """With N declared uses the k-th reaction is rolled at -(N + k - 1)D, and so is each later use."""
     campaign = at_arms()
     declared = steps.count("use")
-    campaign.play("roark", "declares", uses=declared)
+    campaign.play("roark", "declares", actions=["any"] * declared)
     reactions = 0
     for step in steps:
         reactions += step == "react"
@@ -168,7 +174,7 @@ def test_a_reaction_costs_itself_and_what_follows_a_die(steps: list[str]) -> Non
 
 def test_a_dodge_that_was_declared_is_one_use_like_any_other() -> None:
     campaign = at_arms()
-    campaign.play("roark", "declares", abilities=["blaster", "dodge"])
+    campaign.play("roark", "declares", actions=["blaster", "dodge"])
     verdict = campaign.play("roark", "dodges")
     assert (verdict.draft.facts["effective"], verdict.draft.facts["reaction"]) == ("3D+1", False)
     assert shoots(campaign) == "4D+1"
@@ -194,7 +200,7 @@ def prepared(**settings: Any) -> Campaign:
 
 def test_a_round_of_nothing_gives_a_die_to_the_use_of_the_next() -> None:
     campaign = prepared()
-    campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
     verdict = campaign.play("roark", "rolls", ability="blaster")
     assert verdict.draft.facts["modifiers"] == [{"why": "prepared", "by": "+1D"}]
     assert "D1-RO-08" in verdict.draft.citations
@@ -206,7 +212,7 @@ def test_preparing_outside_rounds_is_for_the_next_use_or_round() -> None:
     assert [shoots(campaign), shoots(campaign)] == ["6D+1", "5D+1"]
     campaign.play("roark", "prepares")
     campaign.play(None, "round_start")
-    campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
     assert shoots(campaign) == "6D+1"
 
 
@@ -216,13 +222,13 @@ def test_a_wound_and_a_preparation_cancel_out() -> None:
     campaign.play(None, "round_start")
     campaign.play("roark", "prepares")
     campaign.play(None, "round_start")
-    campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
     assert shoots(campaign) == "5D+1"
 
 
 def test_the_die_is_lost_with_a_second_use() -> None:
     campaign = prepared()
-    campaign.play("roark", "declares", uses=2)
+    campaign.play("roark", "declares", actions=["any"] * 2)
     verdict = campaign.play("roark", "rolls", ability="blaster")
     assert (verdict.draft.facts["effective"], found(verdict, "note")) == ("4D+1", ["D1-MU-03"])
     assert campaign.balance("roark", "prepared") == 0
@@ -230,28 +236,28 @@ def test_the_die_is_lost_with_a_second_use() -> None:
 
 def test_the_die_is_lost_with_a_second_use_that_is_ruled() -> None:
     campaign = prepared()
-    campaign.play("roark", "declares", abilities=["technical"])
+    campaign.play("roark", "declares", actions=["technical"])
     verdict = campaign.play("roark", "rolls", ability="blaster", ruling="in a pinch")
     assert verdict.draft.facts["effective"] == "4D+1"
 
 
 def test_the_die_is_lost_with_a_reaction_before_the_use() -> None:
     campaign = prepared()
-    campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
     assert dodges(campaign) == "3D+1"
     assert shoots(campaign) == "4D+1"
 
 
 def test_a_reaction_after_the_prepared_roll_leaves_it_its_die() -> None:
     campaign = prepared()
-    campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
     assert shoots(campaign) == "6D+1"
     assert found(campaign.play("roark", "dodges"), "warning") == []
 
 
 def test_by_a_house_rule_it_is_named_for_amending() -> None:
     campaign = prepared(preparation__retroactive_loss=True)
-    campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
     shoots(campaign)
     verdict = campaign.play("roark", "dodges")
     assert warned_by(verdict) == ["D1-MU-03"]
@@ -261,22 +267,19 @@ def test_by_a_house_rule_it_is_named_for_amending() -> None:
 def test_the_die_is_for_the_next_round_alone() -> None:
     campaign = prepared()
     campaign.play(None, "round_start")
-    campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
     assert shoots(campaign) == "5D+1"
 
 
-@pytest.mark.parametrize(
-    "doing",
-    [{"uses": 1}, {"abilities": ["blaster"]}, {"walking": True}, {"running": True}, {"crawling": True}],
-)
-def test_a_round_with_anything_in_it_is_no_preparation(doing: dict[str, Any]) -> None:
+@pytest.mark.parametrize("doing", ["any", "blaster", "walking", "running", "crawling", "standing"])
+def test_a_round_with_anything_in_it_is_no_preparation(doing: str) -> None:
     before = at_arms()
-    before.play("roark", "declares", **doing)
+    before.play("roark", "declares", actions=[doing])
     verdict = before.decide("roark", "prepares")
     assert (refused_by(verdict), verdict.hard) == (["D1-RO-08"], [])
     after = at_arms()
     after.play("roark", "prepares")
-    assert found(after.play("roark", "declares", **doing), "note") == ["D1-RO-08"]
+    assert found(after.play("roark", "declares", actions=[doing]), "note") == ["D1-RO-08"]
     assert after.balance("roark", "prepared") == 0
 
 
@@ -286,7 +289,7 @@ def test_a_reaction_in_the_round_of_preparing_spoils_it() -> None:
     assert found(campaign.play("roark", "dodges"), "note") == ["D1-MU-03"]
     assert refused_by(campaign.decide("roark", "prepares")) == ["D1-RO-08"]
     campaign.play(None, "round_start")
-    campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
     assert shoots(campaign) == "5D+1"
 
 
@@ -304,14 +307,14 @@ def test_one_may_go_on_preparing_and_gains_no_second_die() -> None:
     assert refused_by(campaign.play("roark", "prepares")) == []
     assert refused_by(campaign.decide("roark", "prepares")) == ["D1-RO-08"]
     campaign.play(None, "round_start")
-    campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
     assert shoots(campaign) == "6D+1"
 
 
 def test_who_goes_on_preparing_and_acts_after_all_has_no_die() -> None:
     campaign = prepared()
     campaign.play("roark", "prepares")
-    campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
     assert shoots(campaign) == "5D+1"
 
 
@@ -323,10 +326,10 @@ def test_outside_rounds_one_preparation_waits_at_a_time() -> None:
 
 def test_a_ruling_lets_a_busy_round_count() -> None:
     campaign = at_arms()
-    campaign.play("roark", "declares", walking=True)
+    campaign.play("roark", "declares", actions=["walking"])
     campaign.play("roark", "prepares", ruling="two steps")
     campaign.play(None, "round_start")
-    campaign.play("roark", "declares", uses=1)
+    campaign.play("roark", "declares", actions=["any"])
     assert shoots(campaign) == "6D+1"
 
 
@@ -335,7 +338,7 @@ def test_a_ruling_lets_a_busy_round_count() -> None:
 MOVES: list[tuple[str, dict[str, Any]]] = [
     ("rolls", {"ability": "blaster"}),
     ("dodges", {}),
-    ("declares", {"uses": 1}),
+    ("declares", {"actions": ["any"]}),
     ("prepares", {}),
     ("stands", {}),
 ]

@@ -75,6 +75,16 @@ def unlisted_skill(campaign: Campaign) -> str:
     return str(campaign.decide("jana", "rolls", ability="grenade").draft.facts["code"])
 
 
+def uses_beside_getting_up(campaign: Campaign) -> str:
+    campaign.play("roark", "drops")
+    campaign.play(None, "round_start")
+    campaign.play("roark", "declares", actions=["standing", "blaster"])
+    campaign.play("roark", "stands")
+    code = shoots(campaign)
+    campaign.play(None, "round_end")
+    return code
+
+
 HOUSES = {
     "fp.double_first": House(True, doubled_and_wounded, {"true": "7D", "false": "6D"}),
     "fp.max_per_round": House("warn", second_point, {"warn": ["warning"], "refuse": ["refused"], "none": []}),
@@ -87,6 +97,7 @@ HOUSES = {
     "preparation.retroactive_loss": House(
         False, reaction_after_the_prepared_roll, {"false": [], "true": ["D1-MU-03"]}
     ),
+    "movement.standing_is_use": House(False, uses_beside_getting_up, {"false": "5D+1", "true": "4D+1"}),
     "force_skills.raise_with_points": House(
         "warn",
         raising_a_force_skill,

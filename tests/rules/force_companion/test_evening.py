@@ -57,7 +57,7 @@ def fight(evening: Evening) -> None:
     facts = line("roark", "rolls", dice={"ability": [4, 3, 6, 2, 1]}, **shot)
     holds(facts, total=17, outcome="success", margin=2)
     line(None, "round_start")
-    line("roark", "declares", uses=3, running=True)
+    line("roark", "declares", actions=["any", "any", "any", "running"])
     facts = line("roark", "rolls", dice={"ability": [4, 3]}, **shot)
     holds(facts, effective="2D+1", total=8, outcome="failure", margin=-7)
     near = shot | {"versus": {"difficulty": 10}}

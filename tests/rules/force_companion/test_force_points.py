@@ -251,7 +251,7 @@ def test_two_wounds_cost_what_the_house_says(campaign: Campaign, penalty: str, e
 def test_several_actions_double_first_and_then_cost_their_dice(campaign: Campaign) -> None:
     campaign.play(None, "round_start")
     campaign.play("roark", "force", fate="neither")
-    campaign.play("roark", "declares", uses=2)
+    campaign.play("roark", "declares", actions=["any"] * 2)
     verdict = campaign.play("roark", "rolls", ability="blaster", dice={"ability": 20})
     assert verdict.draft.facts["effective"] == "7D"
     assert "FC-FP-08" in verdict.draft.citations

@@ -83,7 +83,7 @@ def test_adventure_and_session_overlap_freely(campaign: Campaign) -> None:
 
 def test_what_lasts_for_a_round_ends_with_it(campaign: Campaign) -> None:
     campaign.play(None, "round_start")
-    campaign.play("roark", "declares", uses=2, running=True)
+    campaign.play("roark", "declares", actions=["any", "any", "running"])
     assert table(campaign).balance("roark", "round.uses") == 2
     campaign.play(None, "round_start")
     assert table(campaign).family("roark", "round.") == {}
