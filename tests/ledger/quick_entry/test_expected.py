@@ -8,7 +8,7 @@ from ledger.quick_entry.completion import complete, ghost
 from ledger.quick_entry.expected import NOTHING, expected, next_turn
 from rules.kernel.record import TABLE
 from rules.kernel.table import Turn
-from tests.ledger.quick_entry.game import ENGLISH, vocabulary
+from tests.ledger.quick_entry.game import ENGLISH, line, vocabulary
 
 MIRA_ROLLS = [
     Turn("roark", done=["blaster"], total=17),
@@ -83,3 +83,15 @@ def test_the_ghost_is_the_rest_of_the_expected_line(text: str, rest: str) -> Non
 
 def test_an_empty_line_has_no_ghost_outside_rounds() -> None:
     assert ghost("", ENGLISH, None, NOTHING) == ""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_what_every_fight_needs_is_one_letter(language: str) -> None:
+    words = vocabulary(language=language)
+    assert line("r", words=words).move == "round_start"
+    assert line("n the door gives way", words=words).arguments == {"text": "the door gives way"}
+
+
+def test_the_ghost_of_a_short_form_is_the_rest_of_its_word() -> None:
+    assert ghost("r", ENGLISH) == "ound"
+    assert [one.insert for one in complete("r", ENGLISH)][:2] == ["round", "roark"]
