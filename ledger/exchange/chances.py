@@ -58,5 +58,6 @@ def odds_of(pool: Pool) -> Odds:
     if pool.target is not None:
         reached, of = odds.at_least(ours.dice, ours.pips, pool.target)
         return Odds(ours, reached, of)
-    _all, of = odds.at_least(ours.dice, ours.pips, 0)
-    return Odds(ours, None, of)
+    _reached, of = odds.at_least(ours.dice, ours.pips, 0)
+    # Whoever has no dice does not roll, and is beaten by any roll.
+    return Odds(ours, None if theirs is None else of if ours.rollable else 0, of)

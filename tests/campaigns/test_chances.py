@@ -30,6 +30,8 @@ def oracle(pool: Pool) -> Fraction | None:
         return Fraction(ours.quantity(">=", pool.target), ours.denominator())
     if pool.against is None:
         return None
+    if not (pool.code.rollable and pool.against.rollable):
+        return Fraction(int(pool.code.rollable))
     margin = ours - (pool.against.dice @ icepool.d6 + pool.against.pips)
     won = margin.quantity(">=" if pool.tie_wins else ">", 0)
     return Fraction(won, margin.denominator())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -12,11 +13,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ledger.entry import Entry
+from ledger.exchange.chances import odds_of
 from ledger.journal.asked import Asked, Outcome
 from ledger.store.opening import open_store
 from rules import registry
 from rules.kernel.notation import Code
-from rules.kernel.record import SpanKey
+from rules.kernel.record import Lot, SpanKey
+from rules.kernel.table import Table
+from tests.campaigns.test_chances import oracle
 from tests.ledger.journal.evening import Evening
 from tests.rules.citations.witnesses import book
 from tests.rules.properties.requests import TYPES, cast_of, programs, requests, rounds
@@ -40,6 +44,21 @@ def tried(evening: Evening, asked: Asked) -> Outcome:
 def test_requests_are_made_of_every_type_of_parameter(name: str) -> None:
     moves = CASTS[name].system.moves.values()
     assert {param.type for move in moves for param in move.params} <= set(TYPES)
+
+
+# -- chances
+
+
+@all_systems
+@some
+@given(DATA)
+def test_every_chance_that_is_shown_is_exact(name: str, data: st.DataObject) -> None:
+    evening = BOOKS[name].evening()
+    for asked in data.draw(rounds(CASTS[name])):
+        for pool in evening.journal.judge(asked).pools:
+            known, chance = oracle(pool), odds_of(pool).chance
+            assert (None if chance is None else Fraction(chance)) == known, (asked, pool)
+        tried(evening, asked)
 
 
 # -- floors
@@ -203,6 +222,27 @@ def fields(evening: Evening) -> dict[tuple[str, str], Any]:
 
 # -- rounds
 
+LASTING = {"dying.rolls"}
+"""Accounts of rounds that count them, from one to the next. What waits for the table waits on, too."""
+
+
+def left_over(evening: Evening) -> list[Lot]:
+    """What is open that should have ended with a round that is over."""
+    table = evening.journal.table()
+    over = table.last("round") - (1 if table.span("round") is not None else 0)
+    return [lot for lot in table.reading.lots() if _ended_with(table, lot, over)]
+
+
+def _ended_with(table: Table, lot: Lot, over: int) -> bool:
+    """Whether a lot lasts until the end of a round that is over; one of the accounts of rounds that does not
+    say until when should be gone with any round."""
+    if lot.until is not None:
+        until = SpanKey.parse(lot.until)
+        return until.span == "round" and until.ordinal <= over
+    account = table.system.account(lot.account)
+    of_rounds = account is not None and account.group == "round" and account.pending is None
+    return of_rounds and lot.account not in LASTING and table.span("round") is None
+
 
 @all_systems
 @some
@@ -210,10 +250,5 @@ def fields(evening: Evening) -> dict[tuple[str, str], Any]:
 def test_nothing_that_lasts_for_a_round_outlasts_it(name: str, data: st.DataObject) -> None:
     evening = BOOKS[name].evening()
     for asked in data.draw(rounds(CASTS[name])):
-        if not tried(evening, asked).recorded:
-            continue
-        table = evening.journal.table()
-        open_round = table.span("round")
-        over = table.last("round") - (1 if open_round is not None else 0)
-        left = [lot for lot in table.reading.lots(until="table:round:") if lot.until]
-        assert [lot for lot in left if SpanKey.parse(lot.until or "").ordinal <= over] == [], asked
+        if tried(evening, asked).recorded:
+            assert left_over(evening) == [], asked
