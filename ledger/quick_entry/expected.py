@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from ledger.quick_entry import suggestions
+from ledger.quick_entry.line import Line, LineError
+from ledger.quick_entry.parser import parse
 from ledger.quick_entry.vocabulary import Vocabulary
 from ledger.wording.language import first_word
 from rules.kernel.move import Move
@@ -28,18 +30,41 @@ class Expected(msgspec.Struct, frozen=True):
 NOTHING = Expected()
 
 
-def expected(turns: Sequence[Turn], vocabulary: Vocabulary) -> Expected:
-    """What comes next in a round that holds these turns."""
+Said = Mapping[tuple[str, str], str]
+"""(subject, move) -> the last line of that subject with that move, in a sitting."""
+
+UNSAID: Said = {}
+
+
+def expected(turns: Sequence[Turn], vocabulary: Vocabulary, said: Said = UNSAID) -> Expected:
+    """What comes next in a round that holds these turns. A move without dice, such as an announcement, is
+    expected as it was last said; what a roll depends on is another each time."""
     turn = next_turn(turns)
     move = vocabulary.system.moves.get(turn.expects) if turn is not None else None
     if turn is None or move is None:
         return NOTHING
+    ids = (turn.subject, move.id, *turn.to_come)
+    if not move.rolls and (turn.subject, move.id) in said:
+        return Expected(said[turn.subject, move.id], ids)
     words = [
         "" if move.of_table else turn.subject,
         "" if move.bare else first_word(vocabulary.system.move_words.get(move.id, {}), vocabulary.language),
         _ability(turn, move, vocabulary),
     ]
-    return Expected(" ".join(filter(None, words)), (turn.subject, move.id, *turn.to_come))
+    return Expected(" ".join(filter(None, words)), ids)
+
+
+def said_whole(line: Line, vocabulary: Vocabulary) -> str:
+    """A line as it was typed, with its subject where it left that out; empty for one that says more than what
+    was done: when it happened, why it was allowed, a note, a secret."""
+    if line.who is None or line.note or line.at or line.secret or line.ruling is not None:
+        return ""
+    text = line.text.strip()
+    try:
+        alone = parse(text, vocabulary)
+    except LineError:
+        alone = None
+    return text if isinstance(alone, Line) and alone.who == line.who else f"{line.who} {text}"
 
 
 def next_turn(turns: Sequence[Turn]) -> Turn | None:

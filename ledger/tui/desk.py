@@ -10,7 +10,7 @@ from ledger.errors import Refused, WhillsError
 from ledger.journal.asked import Outcome
 from ledger.journal.journal import Journal
 from ledger.quick_entry.completion import Completion, complete, ghost
-from ledger.quick_entry.expected import NOTHING
+from ledger.quick_entry.expected import NOTHING, said_whole
 from ledger.quick_entry.line import Amendment, Line, LineError, Question, Reversal
 from ledger.quick_entry.sitting import Said, Sitting
 from ledger.store.opening import open_store
@@ -38,6 +38,7 @@ class Desk:
         """The newest entry that the screen knows of."""
         self.expected = NOTHING
         """What the round that it shows goes on with."""
+        self._said: dict[tuple[str, str], str] = {}
 
     @classmethod
     def open(cls, location: str, campaign: str, language: str | None = None) -> Self:
@@ -56,7 +57,7 @@ class Desk:
 
     def look(self) -> Overview:
         """The state of the table."""
-        overview = look(self.sitting)
+        overview = look(self.sitting, self._said)
         self.seen = overview.seq
         self.expected = overview.expected
         return overview
@@ -114,7 +115,15 @@ class Desk:
         outcome = self.sitting.record(said).outcome
         assert outcome is not None  # only a question has none
         self.steps.note(outcome)
+        if isinstance(said, Line) and outcome.recorded:
+            self._remember(said)
         return self._told(outcome, said)
+
+    def _remember(self, line: Line) -> None:
+        """Keep what someone said, to be offered when the same is expected again."""
+        whole = said_whole(line, self.sitting.vocabulary)
+        if line.who is not None and whole:
+            self._said[line.who, line.move] = whole
 
     def undo(self) -> Answer:
         """Take back what this sitting recorded last."""

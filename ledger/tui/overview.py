@@ -9,7 +9,7 @@ import msgspec
 
 from ledger.exchange.plain import blocks
 from ledger.journal import views
-from ledger.quick_entry.expected import Expected, expected
+from ledger.quick_entry.expected import UNSAID, Expected, Said, expected
 from ledger.quick_entry.sitting import Sitting
 from ledger.quick_entry.vocabulary import Person
 from ledger.text_gate import one_line
@@ -82,8 +82,8 @@ class Overview(msgspec.Struct, frozen=True):
     """What that round goes on with."""
 
 
-def look(sitting: Sitting) -> Overview:
-    """Read it, all as of one moment."""
+def look(sitting: Sitting, said: Said = UNSAID) -> Overview:
+    """Read it, all as of one moment; `said` are the lines of this sitting."""
     journal = sitting.journal
     with journal.transaction():
         table = journal.table()
@@ -102,7 +102,7 @@ def look(sitting: Sitting) -> Overview:
             whose=whose,
             sheet=_sheet(whose, sitting) if whose else [],
             acting=acting(turns, sitting.speaker),
-            expected=expected(turns, sitting.vocabulary),
+            expected=expected(turns, sitting.vocabulary, said),
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.quick_entry.completion import complete, ghost
-from ledger.quick_entry.expected import NOTHING, expected, next_turn
+from ledger.quick_entry.expected import NOTHING, expected, next_turn, said_whole
 from rules.kernel.record import TABLE
 from rules.kernel.table import Turn
 from tests.ledger.quick_entry.game import ENGLISH, line, vocabulary
@@ -39,6 +39,30 @@ def test_the_expected_line_is_that_of_who_is_next(turns: list[Turn], line: str) 
 def test_the_expected_line_is_in_the_language_of_the_campaign() -> None:
     french = vocabulary(language="fr")
     assert expected([Turn("mira", expects="declares")], french).line == "mira annonce"
+
+
+def test_what_was_announced_before_is_expected_again() -> None:
+    said = {("mira", "declares"): "mi declares 2 con", ("mira", "rolls"): "mira con vs 15"}
+    assert expected([Turn("mira", expects="declares")], ENGLISH, said).line == "mi declares 2 con"
+    assert expected(MIRA_ROLLS, ENGLISH, said).line == "mira control"
+
+
+@pytest.mark.parametrize(
+    ("text", "sticky", "whole"),
+    [
+        ("mi declares 2 con", None, "mi declares 2 con"),
+        (" declares 2 con ", "mira", "mira declares 2 con"),
+        ("mira declares 2 // quickly", None, ""),
+        ("mira declares 2 ruling why not", None, ""),
+        ("in session 3 mira declares 2", None, ""),
+        ("secret mira declares 2", None, ""),
+        ("award mira 5", None, ""),
+    ],
+)
+def test_a_line_is_said_again_with_its_subject_and_without_its_occasion(
+    text: str, sticky: str | None, whole: str
+) -> None:
+    assert said_whole(line(text, sticky), ENGLISH) == whole
 
 
 def test_the_table_is_next_when_all_have_acted() -> None:

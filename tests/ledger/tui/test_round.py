@@ -145,6 +145,14 @@ def test_an_offered_line_that_does_not_fit_is_cut_with_a_mark() -> None:
         assert seat.part("prompt") == "> vex blaster"
 
 
+def test_what_was_announced_is_offered_again_in_the_next_round() -> None:
+    with Seat(fighting(Turn("roark", expects="declares"))) as seat:
+        assert seat.part("prompt") == "> roark declares"
+        seat.enter("ro declares 2")
+        seat.enter("r")
+        assert seat.part("prompt") == "> ro declares 2"
+
+
 def test_nothing_is_offered_outside_rounds() -> None:
     with Seat(fighting(*VEX_IS_NEXT, begun="session start")) as seat:
         assert seat.part("prompt") == ">"
