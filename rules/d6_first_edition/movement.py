@@ -116,6 +116,9 @@ def drops(act: Act, table: Table) -> Verdict:
     refuse_unfit(verdict, who)
     if table.balance(who, PRONE) > 0:
         verdict.refuse("D1-CO-07", "prone_already", who=who)
+    if table.span("round") is not None:
+        spoil_preparation(verdict, who)
+        verdict.post(who, "round.dropping", 1, until=table.this("round"))
     verdict.set(who, PRONE, 1)
     verdict.fact(posture="prone")
     verdict.cite("D1-CO-07")

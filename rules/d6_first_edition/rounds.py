@@ -28,7 +28,7 @@ UNFIT = {INCAPACITATED: "D1-DA-05", MORTALLY_WOUNDED: "D1-DA-07", DEAD: "D1-DA-0
 PREPARED = "prepared"
 """The die of a preparation for whatever comes; on `prepared.X`, which a supplement may have, for X alone."""
 
-DOINGS = ("uses", "reactions", *MOVEMENT, STANDING)
+DOINGS = ("uses", "reactions", *MOVEMENT, STANDING, "dropping")
 """What a character may have done in a round; none of it is part of a preparation (D1-RO-08)."""
 
 

@@ -302,6 +302,14 @@ def test_getting_up_in_the_round_of_preparing_spoils_it() -> None:
     assert refused_by(campaign.decide("roark", "prepares")) == ["D1-RO-08"]
 
 
+def test_dropping_prone_is_free_and_yet_no_rest() -> None:
+    campaign = at_arms()
+    campaign.play("roark", "prepares")
+    assert found(campaign.play("roark", "drops"), "note") == ["D1-RO-08"]
+    assert campaign.balance("roark", "prepared") == 0
+    assert refused_by(campaign.decide("roark", "prepares")) == ["D1-RO-08"]
+
+
 def test_one_may_go_on_preparing_and_gains_no_second_die() -> None:
     campaign = prepared()
     assert refused_by(campaign.play("roark", "prepares")) == []
