@@ -67,7 +67,10 @@ def _whole(text: str, expected: Expected) -> list[Completion]:
 
 
 def ghost(text: str, vocabulary: Vocabulary, sticky: str | None = None, expected: Expected = NOTHING) -> str:
-    """The rest of the likeliest completion, to be shown behind the cursor; empty if none simply goes on."""
+    """The rest of the likeliest completion, to be shown behind the cursor; empty if none simply goes on. Of
+    an empty line it is the one that is expected."""
+    if not text:
+        return expected.line
     completions = _whole(text, expected) or complete(text, vocabulary, sticky, expected)
     if not completions or not _goes_on(completions[0], text):
         return ""
