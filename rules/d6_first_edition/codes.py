@@ -21,11 +21,14 @@ REACTIONS = ("dodge", "melee_parry", "brawling_parry")
 
 
 class Working(msgspec.Struct, frozen=True):
-    """How a code came about: what the sheet says, each modifier with its cause, what is rolled."""
+    """How a code came about: what the sheet says, each modifier with its cause, what is rolled. A total that
+    was rolled before it is used (D1-CO-04) comes with it, and with its faces."""
 
     code: Code
     modifiers: list[dict[str, Any]]
     effective: Code
+    total: int | None = None
+    faces: list[int] | None = None
 
     @property
     def causes(self) -> list[str]:

@@ -17,6 +17,7 @@ from rules.d6_first_edition.codes import (
     resisting,
     sheet_code,
 )
+from rules.d6_first_edition.initiative import lose_action
 from rules.d6_first_edition.rolls import refuse_absent, roll, rules_behind
 from rules.kernel.act import Act
 from rules.kernel.move import Move, Param, move
@@ -161,6 +162,7 @@ def suffer(verdict: Verdict, who: str, result: str) -> None:
     verdict.cite("D1-DA-06", *_readings(present, result, one_up=one_up))
     if present >= MORTALLY_WOUNDED and state == present:
         verdict.note("D1-DA-06", "already_dying", who=who)
+    lose_action(verdict, who, result)
     if marked:
         mark(verdict, who)
     if state != present:

@@ -5,6 +5,7 @@ How far somebody has moved in a round, and how far turned, stands on `moved.*` u
 
 from __future__ import annotations
 
+from rules.d6_first_edition.initiative import act_on
 from rules.d6_first_edition.rounds import count_undeclared, refuse_unfit, spoil_preparation
 from rules.d6_first_edition.segments import (
     MOVEMENT,
@@ -77,11 +78,12 @@ def _move_in_round(verdict: Verdict, who: str, way: str) -> None:
 def _fill_segment(verdict: Verdict, who: str, way: str) -> None:
     """Announced or not, a movement has its segment, and what it costs it costs for the whole round."""
     table = verdict.table
-    if fitting(announced(table, who), way) is None:
+    stood = act_on(verdict, who, way)
+    if stood is None and fitting(announced(table, who), way) is None:
         _undeclared(verdict, who, way)
     if table.balance(who, f"round.{way}") == 0:
         verdict.post(who, f"round.{way}", 1, until=table.this("round"))
-    verdict.fact(segment=take_slot(verdict, who, way))
+    verdict.fact(segment=take_slot(verdict, who, way) if stood is None else stood.segment)
 
 
 def _undeclared(verdict: Verdict, who: str, way: str) -> None:

@@ -12,6 +12,7 @@ from rules.d6_first_edition import (
     force_points,
     force_skills,
     movement,
+    order,
     rolls,
     rounds,
 )
@@ -31,6 +32,7 @@ def part() -> Part:
             + declaring.MOVES
             + rounds.MOVES
             + movement.MOVES
+            + order.MOVES
             + damage.MOVES
             + advancement.MOVES
             + force_points.MOVES

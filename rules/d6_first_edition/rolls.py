@@ -15,6 +15,7 @@ from rules.d6_first_edition.codes import (
     standing_dice,
     worked_out,
 )
+from rules.d6_first_edition.initiative import act_on
 from rules.d6_first_edition.rounds import count_use, let_roll_again, prepared_dice, refuse_unfit
 from rules.d6_first_edition.segments import is_announced
 from rules.kernel.act import Act
@@ -74,11 +75,14 @@ def roll(
     tie_wins: bool = False,
     advantage: int = 0,
 ) -> dict[str, Any]:
-    """Roll a worked-out code and give its facts. With no dice left there is nothing to roll (D1-RO-12).
+    """Roll a worked-out code and give its facts. With no dice left there is nothing to roll (D1-RO-12), nor
+    where it has been rolled before.
 
     `advantage` is added to the total, not to the code (D1-RO-06); for the preview it lowers the target.
     """
     facts = working.facts()
+    if working.total is not None:
+        return facts | {"faces": working.faces, "total": working.total + advantage}
     if not working.effective.rollable:
         verdict.rule_of_dice = verdict.table.system.rule("D1-RO-12")
         verdict.cite("D1-RO-12")
@@ -280,6 +284,10 @@ def begin_use(
     """Whether someone may use an ability now, what it costs the round, and the code that is left. A reaction
     skill that was declared is used like any other (D1-RE-01), unless the caller says what it is."""
     refuse_unfit(verdict, who)
+    stood = act_on(verdict, who, ability) if reaction is not True else None
+    if stood is not None:
+        verdict.fact(segment=stood.segment)
+        return Use(stood.working, False, 0, stood.segment)
     if reaction is None:
         reaction = ability in REACTIONS and not is_announced(verdict.table, who, ability)
     segment = count_use(verdict, who, ability, reaction=reaction)

@@ -42,7 +42,7 @@ def able(table: Table, who: str) -> bool:
 
 def announced(table: Table, who: str) -> list[Slot]:
     """What someone announced and has not done yet, in order, whether or not they are still able to."""
-    return _slots(table, who, DECLARED)
+    return slots_on(table, who, DECLARED)
 
 
 def is_use(table: Table, action: str) -> bool:
@@ -64,10 +64,11 @@ def to_come(table: Table, who: str) -> list[Slot]:
 
 def taken(table: Table, who: str) -> list[Slot]:
     """What someone has done in this round, in order."""
-    return _slots(table, who, ACTED)
+    return slots_on(table, who, ACTED)
 
 
-def _slots(table: Table, who: str | None, family: str) -> list[Slot]:
+def slots_on(table: Table, who: str | None, family: str) -> list[Slot]:
+    """What stands on a family of accounts in the open round, by segment: of one subject, or of all."""
     if table.span("round") is None:
         return []
     return sorted(map(slot_of, table.lots(subject=who, prefix=family)), key=lambda slot: slot.number)
@@ -87,12 +88,12 @@ def segment_in_play(table: Table) -> int:
     waiting = _waiting(table)
     if waiting:
         return waiting[0].number
-    return max((slot.number for slot in _slots(table, None, ACTED)), default=1)
+    return max((slot.number for slot in slots_on(table, None, ACTED)), default=1)
 
 
 def _waiting(table: Table) -> list[Slot]:
     """Everybody's actions that are still to come, the earliest segment first."""
-    slots = _slots(table, None, DECLARED)
+    slots = slots_on(table, None, DECLARED)
     fit = {who for who in {slot.lot.subject for slot in slots} if able(table, who)}
     return [slot for slot in slots if slot.lot.subject in fit]
 

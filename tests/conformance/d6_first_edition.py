@@ -206,6 +206,27 @@ def move(theatre: Theatre, given: Said, when: Said) -> Came:
     return ruled(verdict) | {"skill_dice": sum(Code.parse_modifier(one["by"]).dice for one in shot)}
 
 
+def initiative(theatre: Theatre, given: Said, when: Said) -> Came:
+    """Two shooters in one segment: their rolls say who is first, and what that does to the other."""
+    rivals = {who: when(f"total_{who}") for who in ("a", "b")}
+    cast = {who: Subject(given(who), {"blaster": as_many_dice(rivals[who])}) for who in rivals}
+    stage = theatre.open(cast)
+    stage.play(None, "round_start")
+    for who in rivals:
+        stage.play(who, "declares", actions=["blaster"])
+    totals = [stage.play(who, "initiative", dice={"initiative": rivals[who]}) for who in rivals]
+    goal, harm = {"difficulty": when("difficulty")}, when("hit_result")
+    facts = totals[-1].draft.facts
+    if facts.get("outcome") == "reroll":
+        return {"first": "reroll"}
+    first, second = facts["order"]
+    hits = stage.play(first, "rolls", ability="blaster", versus=goal).draft.facts["outcome"] == "success"
+    if hits:
+        stage.play(second, harm)
+    acts = not stage.play(second, "rolls", ability="blaster", versus=goal).refused
+    return {"first": first, "first_hits": hits, "second_acts": acts}
+
+
 # -- damage
 
 
@@ -350,6 +371,7 @@ ADAPTERS = {
     "use_ability": use_ability,
     "act_after": act_after,
     "segments": segments,
+    "initiative": initiative,
     "move": move,
     "use_force": use_force,
     "damage": damage,

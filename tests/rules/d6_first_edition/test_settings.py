@@ -75,6 +75,16 @@ def unlisted_skill(campaign: Campaign) -> str:
     return str(campaign.decide("jana", "rolls", ability="grenade").draft.facts["code"])
 
 
+def stunned_before_acting(campaign: Campaign) -> bool:
+    campaign.play(None, "round_start")
+    campaign.play("roark", "declares", actions=["blaster"])
+    campaign.play("roark", "initiative")
+    campaign.play("roark", "stunned")
+    acts = not campaign.decide("roark", "rolls", ability="blaster").refused
+    campaign.play(None, "round_end")
+    return acts
+
+
 def uses_beside_getting_up(campaign: Campaign) -> str:
     campaign.play("roark", "drops")
     campaign.play(None, "round_start")
@@ -97,6 +107,7 @@ HOUSES = {
     "preparation.retroactive_loss": House(
         False, reaction_after_the_prepared_roll, {"false": [], "true": ["D1-MU-03"]}
     ),
+    "initiative.stun_cancels": House(False, stunned_before_acting, {"false": True, "true": False}),
     "movement.standing_is_use": House(False, uses_beside_getting_up, {"false": "5D+1", "true": "4D+1"}),
     "force_skills.raise_with_points": House(
         "warn",
