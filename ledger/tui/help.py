@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.exchange.plain import table
-from ledger.quick_entry.suggestions import moves
+from ledger.quick_entry.suggestions import Suggestion, moves
 from ledger.quick_entry.vocabulary import Vocabulary
 from ledger.tui.keys import table_keys
 from ledger.tui.remarks import Pane
@@ -16,8 +16,15 @@ def table_help(vocabulary: Vocabulary | None) -> Pane:
     lines = [_("Keys"), *keys, "", _("Lines"), *table([(f"  {line}", means) for line, means in _lines()])]
     if vocabulary is not None:
         declared = moves(vocabulary, vocabulary.system.moves.values())
-        lines += ["", _("Moves"), *table([(f"  {move.insert}", move.label) for move in declared])]
+        rows = [(f"  {_words(vocabulary, move)}", move.label) for move in declared]
+        lines += ["", _("Moves"), *table(rows)]
     return Pane(_("The table: one line records what happened"), "\n".join(lines))
+
+
+def _words(vocabulary: Vocabulary, move: Suggestion) -> str:
+    """The words of a move in the language of the campaign, short forms after the usual one: `round, r`."""
+    spoken = vocabulary.system.move_words[move.id].get(vocabulary.language)
+    return ", ".join(spoken or [move.insert])
 
 
 def _lines() -> list[tuple[str, str]]:

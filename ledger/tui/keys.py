@@ -34,7 +34,12 @@ def table_keys() -> list[Key]:
         Key("ctrl+y", "^Y", "redo", _("brings back what was undone last"), _("Redo")),
         Key("enter", "Enter", None, _("records the line, or answers it")),
         Key("tab", "Tab", "complete", _("what may stand next; again, or Enter, takes it")),
-        Key("right", "Right", None, _("takes the pale words behind the cursor")),
+        Key(
+            "right",
+            "Right",
+            None,
+            _("takes the pale words behind the cursor; in a round, the line that comes next"),
+        ),
         Key("up", "Up, Down", None, _("the lines of this sitting")),
         Key("full_stop", ".", None, _("on an empty line: the last line again")),
         Key("pageup", "PgUp, PgDn", "turn(-1)", _("turns the journal back and on")),

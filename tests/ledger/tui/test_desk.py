@@ -6,6 +6,7 @@ import pytest
 
 from ledger.errors import NotUnderstood, Refused
 from ledger.tui.desk import Desk
+from ledger.tui.help import table_help
 from ledger.tui.overview import begun as begun_line
 from ledger.tui.preview import shown_percent
 from ledger.tui.remarks import FAULT, HINT, NOTE, RECORDED, REFUSED, WARNING, Answer
@@ -140,6 +141,12 @@ def test_preview_of_nothing_says_nothing() -> None:
 )
 def test_chance_is_never_rounded_to_certainty(ways: int, of: int, shown: str) -> None:
     assert shown_percent(ways, of) == shown
+
+
+def test_help_tells_the_short_forms_of_moves() -> None:
+    text = table_help(a_desk().sitting.vocabulary).text
+    assert "  round, r " in text
+    assert "  note, n " in text
 
 
 # ---- Entering ----
