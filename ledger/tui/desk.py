@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Self
 
+import msgspec
+
 from ledger.entry import Entry
 from ledger.errors import Refused, WhillsError
 from ledger.journal.asked import Outcome
@@ -21,6 +23,7 @@ from ledger.tui.details import entry_pane
 from ledger.tui.overview import Overview, look
 from ledger.tui.preview import preview, told_reversal
 from ledger.tui.remarks import FAULT, HINT, RECORDED, Answer, Remark, of_findings
+from ledger.tui.settlement import Settlement, is_held_up, settlement, settling_line
 from ledger.tui.steps import Steps
 from ledger.wording.language import _
 
@@ -99,6 +102,14 @@ class Desk:
         """An entry whole. Raises StorageError and NotUnderstood."""
         return Answer(True, [], pane=entry_pane(self.sitting, seq))
 
+    def settlement(self) -> Settlement | None:
+        """What the end of the open adventure settles; None where none is open."""
+        return settlement(self.sitting)
+
+    def settling_line(self, judged: dict[int, str], awards: dict[str, int]) -> str:
+        """The line that ends it with these decisions and awards."""
+        return settling_line(self.sitting, judged, awards)
+
     # ---- Entering ----
 
     def enter(self, text: str) -> Answer:
@@ -112,12 +123,13 @@ class Desk:
         if isinstance(said, Question):
             pane = answer(self.sitting, said)
             return Answer(True, [], pane=pane)
+        held_up = isinstance(said, Line) and is_held_up(self.sitting, said)
         outcome = self.sitting.record(said).outcome
         assert outcome is not None  # only a question has none
         self.steps.note(outcome)
         if isinstance(said, Line) and outcome.recorded:
             self._remember(said)
-        return self._told(outcome, said)
+        return msgspec.structs.replace(self._told(outcome, said), held_up=held_up)
 
     def _remember(self, line: Line) -> None:
         """Keep what someone said, to be offered when the same is expected again."""

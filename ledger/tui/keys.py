@@ -32,6 +32,12 @@ def table_keys() -> list[Key]:
             _("Undo"),
         ),
         Key("ctrl+y", "^Y", "redo", _("brings back what was undone last"), _("Redo")),
+        Key(
+            "ctrl+s",
+            "^S",
+            "settle",
+            _("the settlement: decides what the adventure leaves open, awards, and ends it"),
+        ),
         Key("enter", "Enter", None, _("records the line, or answers it")),
         Key("tab", "Tab", "complete", _("what may stand next; again, or Enter, takes it")),
         Key(

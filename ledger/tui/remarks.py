@@ -37,13 +37,14 @@ class Answer(msgspec.Struct, frozen=True):
     """What came of a line that was entered.
 
     `taken`: it is done with, and leaves the entry line. `fault` is the part of it that was not understood,
-    from one position to before another.
+    from one position to before another. `held_up`: the Settlement can decide what held it up.
     """
 
     taken: bool
     remarks: list[Remark]
     fault: tuple[int, int] | None = None
     pane: Pane | None = None
+    held_up: bool = False
 
 
 def of_findings(findings: list[Finding], speaker: Speaker, ruling: str | None) -> list[Remark]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
 from textual.screen import Screen
@@ -23,6 +24,7 @@ from ledger.tui.overview import Overview
 from ledger.tui.pages import Pages
 from ledger.tui.remarks import FAULT, HINT, Answer, Remark
 from ledger.tui.screens.pane import PaneScreen
+from ledger.tui.screens.settlement import SettlementScreen
 from ledger.tui.widgets.completions import Completions
 from ledger.tui.widgets.entry_line import EntryLine
 from ledger.tui.widgets.footer import LedgerFooter
@@ -225,6 +227,8 @@ class TableScreen(Screen[None]):
         failed = self._look_again(to_the_end=True) if entered else []
         self._tell([*answer.remarks, *failed, *self._about_many(entered, answer)])
         self.query_one(EntryLine).mark(answer.fault)
+        if answer.held_up and not self._lines:
+            self.action_settle()
 
     def _give_back(self, line: str) -> None:
         """Put a line into the entry line again. What was typed meanwhile is kept in the history."""
@@ -289,6 +293,33 @@ class TableScreen(Screen[None]):
     def action_sheet(self) -> None:
         """The whole sheet of the one who acts."""
         self._open_page(Desk.sheet)
+
+    def action_settle(self) -> None:
+        """The settlement of the open adventure; a line that waits to be mended stays where it is."""
+        found = self._asked(Desk.settlement, None)
+        if found is None:
+            self.hint(_("no adventure is open; `adventure start` begins one"))
+            return
+
+        self.app.push_screen(SettlementScreen(found, self), self._settled)
+
+    def write_settlement(self, judged: dict[int, str], awards: dict[str, int]) -> str:
+        """The line that ends the adventure with these decisions and awards."""
+        return self._asked(lambda desk: desk.settling_line(judged, awards), "")
+
+    def preview_settlement(self, line: str) -> list[Remark]:
+        """What that line would come to."""
+        return self._at(lambda desk: Answer(True, desk.preview(line))).remarks
+
+    async def take_key(self, key: events.Key) -> None:
+        """A key that was pressed in the settlement and is for the entry line."""
+        await self.query_one(EntryLine).take_key(key)
+
+    def _settled(self, line: str | None) -> None:
+        """Record the line of the settlement, in the place of what asked for it."""
+        if line:
+            self.query_one(EntryLine).value = ""
+            self.enter(line)
 
     def action_turn(self, pages: int) -> None:
         """Turn the journal."""

@@ -87,6 +87,13 @@ class EntryLine(Input):
         event.stop()
         event.prevent_default()
 
+    async def take_key(self, event: events.Key) -> None:
+        """Do what a key is for that was pressed elsewhere."""
+        if event.character is not None and event.is_printable:
+            self.insert_text_at_cursor(event.character)
+        else:
+            await self._acted(event.key)
+
     async def _acted(self, key: str) -> bool:
         """Whether a key is for something, and that is done."""
         active = self.screen.active_bindings.get(key)

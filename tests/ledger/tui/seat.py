@@ -172,7 +172,8 @@ class Seat:
 
     @property
     def entry(self) -> EntryLine:
-        return self.app.screen.query_one(EntryLine)
+        """The entry line, though a page lie over it."""
+        return self.app.screen_stack[0].query_one(EntryLine)
 
     @property
     def typed(self) -> str:

@@ -15,7 +15,7 @@ GOLDEN = Path(__file__).parent / "golden"
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-@pytest.mark.parametrize("moment", ["typed", "recorded", "refused", "completing"])
+@pytest.mark.parametrize("moment", ["typed", "recorded", "refused", "settling", "completing"])
 def test_table_looks_as_its_golden_file_says(size: tuple[int, int], moment: str) -> None:
     with Seat(lambda: a_desk(EVENING), size) as seat:
         if moment == "typed":
@@ -23,6 +23,8 @@ def test_table_looks_as_its_golden_file_says(size: tuple[int, int], moment: str)
         elif moment == "recorded":
             seat.enter("roark blaster vs 30 : 6 6 6 6 6 1 1 1 1 1")
         elif moment == "refused":
+            seat.enter("roark raises dexterity")
+        elif moment == "settling":
             seat.enter("adventure end")
         else:
             seat.type("award ")

@@ -1,0 +1,97 @@
+"""The Settlement: an adventure ends, and all that it leaves open is decided in one entry."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingsMap
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from ledger.tui.remarks import Remark
+from ledger.tui.safe_text import content
+from ledger.tui.settlement import Settlement
+from ledger.tui.widgets.footer import LedgerFooter
+from ledger.tui.widgets.panels import PreviewPane
+from ledger.tui.widgets.settling import MUTED, SettlingRows
+from ledger.wording.language import _
+
+
+class Handler(Protocol):
+    """Who writes, previews and takes what is settled."""
+
+    def write_settlement(self, judged: dict[int, str], awards: dict[str, int]) -> str:
+        """The line that ends the adventure with these decisions and awards."""
+
+    def preview_settlement(self, line: str) -> list[Remark]:
+        """What that line would come to."""
+
+    async def take_key(self, key: events.Key) -> None:
+        """A key that is for the entry line."""
+
+
+class SettlementScreen(ModalScreen[str]):
+    """Makes the line that ends the adventure, and shows beneath what it would record. Ends with that line, or
+    with none."""
+
+    CSS_PATH = "settlement.tcss"
+
+    def __init__(self, settlement: Settlement, handler: Handler) -> None:
+        super().__init__()
+        self._settlement = settlement
+        self._handler = handler
+        self._left = False
+        keys = [
+            Binding("escape", "close", _("Close"), key_display="Esc", tooltip=_("back to the table")),
+            Binding("up", "nothing", _("Rows"), key_display="Up Down"),
+            Binding("left", "nothing", _("Choose"), key_display="Left Right"),
+            Binding("enter", "nothing", _("Record"), key_display="Enter"),
+        ]
+        self._bindings = BindingsMap.merge([self._bindings, BindingsMap(keys)])
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="page", can_focus=False) as page:
+            page.border_title = content(_("Settlement: the adventure ends"))
+            if self._settlement.undecided:
+                yield Static(content(_("To be decided"), "bold $text-primary"))
+            yield SettlingRows(self._settlement, "settling")
+            if self._settlement.away:
+                yield Static(content(_("Comes back at the end"), "bold $text-primary"))
+                yield Static(content("\n".join(f"  {told}" for told in self._settlement.away), MUTED))
+        yield PreviewPane(id="preview")
+        yield LedgerFooter()
+
+    def on_mount(self) -> None:
+        self.query_one(SettlingRows).focus()
+        self._show_preview()
+
+    @property
+    def _written(self) -> str:
+        rows = self.query_one(SettlingRows)
+        return self._handler.write_settlement(rows.judged, rows.awards)
+
+    def _show_preview(self) -> None:
+        self.query_one(PreviewPane).show(self._handler.preview_settlement(self._written))
+
+    def on_settling_rows_changed(self) -> None:
+        self._show_preview()
+
+    def on_settling_rows_settled(self) -> None:
+        self._leave(self._written)
+
+    async def on_settling_rows_left(self, message: SettlingRows.Left) -> None:
+        await self._handler.take_key(message.key)
+        self._leave()
+
+    def action_close(self) -> None:
+        """Back to the table; nothing is recorded."""
+        self._leave()
+
+    def _leave(self, line: str = "") -> None:
+        """Once: keys that were typed faster than the page closes come here too."""
+        if not self._left:
+            self._left = True
+            self.dismiss(line)

@@ -1,0 +1,105 @@
+"""What the end of an adventure settles: what is undecided, what comes back, who may be awarded. No widget is
+here, and no system: open matters, their words and what is away come from the chart."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ledger.quick_entry.line import Line
+from ledger.quick_entry.sitting import Sitting
+from ledger.quick_entry.write import line_of
+from ledger.text_gate import one_line
+from ledger.wording.language import _
+from rules.kernel.record import TABLE, Lot, Request
+
+ENDING = "adventure_end"
+"""The move that settles."""
+
+
+class Word(msgspec.Struct, frozen=True):
+    """One of the words that decide a matter: its id, and how the reader says it."""
+
+    id: str
+    said: str
+
+
+class Undecided(msgspec.Struct, frozen=True):
+    """A matter that waits for a word: the entry that opened it, what that was, and the words there are."""
+
+    entry: int
+    told: str
+    words: list[Word]
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """`away` says what comes back by itself; `players` are the ids and names of who may be awarded."""
+
+    undecided: list[Undecided]
+    away: list[str]
+    players: list[Word]
+
+
+def settlement(sitting: Sitting) -> Settlement | None:
+    """What the open adventure leaves to settle; None where none is open."""
+    journal = sitting.journal
+    with journal.transaction():
+        table = journal.table()
+        ordinal = table.span("adventure")
+        if ordinal is None:
+            return None
+        speaker, system = sitting.speaker, journal.system
+        undecided = []
+        for matter in table.pending():
+            account = system.account(matter.lot.account)
+            choices = account.pending.choices if account and account.pending else None
+            if choices is not None and matter.before_end_of == "adventure":
+                words = [Word(id, speaker.word(id)) for id in system.choices[choices]]
+                undecided.append(Undecided(matter.lot.entry, _told(sitting, matter.lot.entry), words))
+        until = f"{TABLE}:adventure:{ordinal}"
+        away = [_coming(sitting, lot) for lot in table.reading.lots(until=until) if lot.until == until]
+        players = [Word(id, speaker.subject(id)) for id in table.players()] if system.award else []
+        return Settlement(undecided, away, players)
+
+
+def is_held_up(sitting: Sitting, line: Line) -> bool:
+    """Whether a line would end the adventure while something waits that it does not decide."""
+    if line.move != ENDING or line.ruling is not None:
+        return False
+    found = settlement(sitting)
+    decided = {one["entry"] for one in line.arguments.get("judged", [])}
+    return found is not None and any(one.entry not in decided for one in found.undecided)
+
+
+def settling_line(sitting: Sitting, judged: dict[int, str], awards: dict[str, int]) -> str:
+    """The line that ends the adventure with these decisions and awards."""
+    arguments: dict[str, object] = {}
+    if judged:
+        arguments["judged"] = [{"entry": entry, "judgement": word} for entry, word in judged.items()]
+    if shares := [{"to": [who], "amount": amount} for who, amount in awards.items() if amount]:
+        arguments["awards"] = shares
+    return line_of(Request("", None, ENDING, arguments), sitting.vocabulary)
+
+
+def _told(sitting: Sitting, seq: int) -> str:
+    """An entry with its circumstances: `56  Roark spends a Force point // pulls Jana out (Corridor)`."""
+    entry = sitting.journal.entry(seq).entry
+    note = f" // {one_line(entry.note)}" if entry.note else ""
+    places = [
+        _title(sitting, name, ordinal)
+        for name, ordinal in (("session", entry.session), ("scene", entry.scene))
+        if ordinal is not None
+    ]
+    where = f" ({', '.join(places)})" if places else ""
+    return f"{seq}  {sitting.speaker.summary(entry)}{note}{where}"
+
+
+def _title(sitting: Sitting, span: str, ordinal: int) -> str:
+    title = sitting.journal.table().field(TABLE, f"{span}.{ordinal}")
+    return one_line(str(title)) if title else f"{sitting.speaker.account(f'span.{span}')} {ordinal}"
+
+
+def _coming(sitting: Sitting, lot: Lot) -> str:
+    label, who = sitting.speaker.account(lot.account), sitting.speaker.subject(lot.subject)
+    return _("{what} {amount}: {who} ({entry})").format(
+        what=label, amount=f"{lot.amount:+d}", who=who, entry=_told(sitting, lot.entry)
+    )

@@ -1,0 +1,98 @@
+"""The settlement of an adventure at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from ledger.tui.settlement import settlement
+from tests.ledger.tui.campaign import EVENING, a_desk
+from tests.ledger.tui.seat import NARROW, WIDE, Seat
+
+MORE = EVENING + "round end\njana healed\njana force heroic // holds the door\n"
+
+
+@pytest.fixture(params=[NARROW, WIDE])
+def ending(request: pytest.FixtureRequest) -> Iterator[Seat]:
+    """Roark's Force point is undecided, Jana's a heroic one."""
+    with Seat(lambda: a_desk(MORE), request.param) as taken:
+        yield taken
+
+
+def balances(seat: Seat, who: str) -> tuple[int, ...]:
+    desk = seat.app._desk  # noqa: SLF001 - what the ledger behind the screen holds
+    assert desk is not None
+    table = desk.sitting.journal.table()
+    return tuple(
+        table.balance(who, name) for name in ("force_points", "character_points", "dark_side_points")
+    )
+
+
+def test_it_tells_each_spend_with_its_circumstances_and_what_comes_back() -> None:
+    found = settlement(a_desk(MORE).sitting)
+    assert found is not None
+    [undecided] = found.undecided
+    assert (
+        undecided.told == "6  Roark Garnet spends a Force point // pulls Jana out (The Bathysphere, Cockpit)"
+    )
+    assert [word.id for word in undecided.words] == ["evil", "neither", "heroic", "dramatic"]
+    [away] = found.away
+    assert "Jana Tarn" in away
+    assert "holds the door" in away
+    assert [player.id for player in found.players] == ["jana", "roark"]
+
+
+def test_without_an_adventure_there_is_nothing_to_settle() -> None:
+    assert settlement(a_desk().sitting) is None
+    with Seat(a_desk) as seat:
+        seat.press("ctrl+s")
+        assert "no adventure is open" in seat.part("preview")
+
+
+def test_words_are_chosen_and_awards_written_and_one_entry_records_all(ending: Seat) -> None:
+    ending.press("ctrl+s")
+    assert "cannot end while a matter waits" in ending.part("preview")
+    ending.press("right", "right", "right")
+    assert "[heroic]" in ending.part("page")
+    ending.press("down", "5", "down", "1", "2", "backspace")
+    assert "adventure ends" in ending.part("preview")
+    before = balances(ending, "roark")
+    ending.press("enter")
+    assert "adventure ends" in ending.part("preview")
+    assert balances(ending, "roark") == (before[0] + 1, before[1] + 1, 0)
+    assert balances(ending, "jana") == (1, 7, 0)
+    ending.press("ctrl+z")
+    assert balances(ending, "roark") == before
+
+
+def test_a_refused_end_opens_it_and_its_record_clears_the_line(ending: Seat) -> None:
+    ending.enter("adventure end")
+    assert "To be decided" in ending.screen()
+    ending.press("left", "enter")
+    assert ending.typed == ""
+    assert "dramatic (entry 6)" in ending.screen()
+
+
+def test_a_key_that_is_not_its_own_goes_to_the_entry_line(ending: Seat) -> None:
+    ending.enter("adventure end")
+    ending.press("ctrl+z")
+    assert ending.typed == ""
+    ending.press("ctrl+s")
+    ending.type("judge")
+    assert ending.typed == "judge"
+
+
+def test_closed_it_records_nothing_and_leaves_the_line(ending: Seat) -> None:
+    ending.enter("adventure end")
+    before = balances(ending, "roark")
+    ending.press("right", "escape")
+    assert ending.typed == "adventure end"
+    assert balances(ending, "roark") == before
+
+
+def test_an_end_with_all_decided_needs_no_place(ending: Seat) -> None:
+    ending.enter("judge roark evil")
+    ending.enter("adventure end")
+    assert "To be decided" not in ending.screen()
+    assert balances(ending, "roark")[2] == 1
