@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from rules.kernel.verdict import Finding
 
 
+BESIDES = "besides."
+"""Sentences of a system whose ids begin so follow the summary of every entry that has the facts for them."""
+
+
 class Speaker:
     """Sentences in the words of a system, with the names of a campaign, in one language (by default the
     reader's). Each answer is one line that a terminal may show; facts that cannot be read show nothing.
@@ -37,12 +41,15 @@ class Speaker:
         self._words = Words(system, names, language, calendar)
         self._manners = Manners(self._words)
         self._rolls = RollWords(self._words)
+        self._besides = [id for id in system.sentences if id.startswith(BESIDES)]
 
     def summary(self, entry: Entry) -> str:
         """An entry in one sentence, without its note. Beside its facts the template may name `who`, the
-        subject, and `roll`, where the facts are those of one roll."""
+        subject, and `roll`, where the facts are those of one roll. What any entry may hold besides follows
+        it."""
         values = {"roll": entry.facts, **entry.facts, "who": entry.subject}
-        return self._told(self._system.summaries, entry.kind, values)
+        besides = "".join(self._told(self._system.sentences, id, values) for id in self._besides)
+        return self._told(self._system.summaries, entry.kind, values) + besides
 
     def finding(self, finding: Finding) -> str:
         """What a rule says of a request, without the rule's id."""

@@ -61,6 +61,7 @@ ACCOUNTS = [
 
 SENTENCES = {
     "tired": label("{who:name} is tired[ of {what:label}]", "{who:name} est las[ de {what:label}]"),
+    "besides.lost": label("[; loses {lost:names}]", "[ ; perd {lost:names}]"),
     "which": label("choose {whom:name}[ before {day}]"),
 }
 

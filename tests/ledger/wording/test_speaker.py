@@ -133,6 +133,11 @@ FINDINGS = [
 ]
 
 
+def test_what_an_entry_holds_besides_follows_its_summary() -> None:
+    moved = entry("moved", account="blaster", by=1, now=17, lost=["odan", "mira"])
+    assert speaker().summary(moved) == "Roark Garnet moved Blaster by +1, to 5D+2; loses Odan Vey and Mira"
+
+
 @pytest.mark.parametrize(("finding", "sentence"), FINDINGS)
 def test_a_finding_is_told_by_the_sentence_of_its_code(finding: Finding, sentence: str) -> None:
     assert speaker().finding(finding) == sentence
