@@ -44,13 +44,8 @@ class SettlementScreen(ModalScreen[str]):
         self._settlement = settlement
         self._handler = handler
         self._left = False
-        keys = [
-            Binding("escape", "close", _("Close"), key_display="Esc", tooltip=_("back to the table")),
-            Binding("up", "nothing", _("Rows"), key_display="Up Down"),
-            Binding("left", "nothing", _("Choose"), key_display="Left Right"),
-            Binding("enter", "nothing", _("Record"), key_display="Enter"),
-        ]
-        self._bindings = BindingsMap.merge([self._bindings, BindingsMap(keys)])
+        closing = Binding("escape", "close", _("Close"), key_display="Esc", tooltip=_("back to the table"))
+        self._bindings = BindingsMap.merge([self._bindings, BindingsMap([closing])])
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="page", can_focus=False) as page:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding, BindingsMap
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
@@ -29,16 +27,19 @@ SHORTENING = ("backspace", "delete")
 """Keys that take back what was chosen or written here, if anything was."""
 
 
+def _bindings() -> list[Binding]:
+    """In the words of the reader, who is known when the page opens."""
+    return [
+        Binding("up", "move(-1)", _("Rows"), key_display="Up Down"),
+        Binding("down,tab", "move(1)", show=False),
+        Binding("right,space", "choose(1)", _("Choose"), key_display="Left Right"),
+        Binding("left", "choose(-1)", show=False),
+        Binding("enter,ctrl+j", "settle", _("Record"), key_display="Enter"),
+    ]
+
+
 class SettlingRows(Vertical, can_focus=True):
     """Up and down go from row to row; left and right choose a word, digits write an award."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", show=False),
-        Binding("down,tab", "move(1)", show=False),
-        Binding("left", "choose(-1)", show=False),
-        Binding("right,space", "choose(1)", show=False),
-        Binding("enter,ctrl+j", "settle", show=False),
-    ]
 
     class Changed(Message):
         """A word was chosen or a number written."""
@@ -55,6 +56,7 @@ class SettlingRows(Vertical, can_focus=True):
 
     def __init__(self, settlement: Settlement, id: str) -> None:
         super().__init__(id=id)
+        self._bindings = BindingsMap.merge([self._bindings, BindingsMap(_bindings())])
         self._rows: list[Undecided | Word] = [*settlement.undecided, *settlement.players]
         self._at = 0
         self.judged: dict[int, str] = {}
