@@ -8,14 +8,25 @@ import pty
 import select
 import signal
 import struct
+import sys
 import termios
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from time import monotonic
 from types import TracebackType
 from typing import Self
 
 import pyte
+
+from tests.ledger.tui.campaign import CAMPAIGN
+from tests.ledger.tui.seat import NARROW
+
+ENTER, UNDO, REDO, QUIT, HELP, ESCAPE, RIGHT = "\r", "\x1a", "\x19", "\x11", "\x1bOP", "\x1b", "\x1b[C"
+
+ROOT = Path(__file__).parents[3]
+
+OPEN = "import sys; from ledger.tui.app import run; sys.exit(run(*sys.argv[1:]))"
 
 PATIENCE = 60
 """Seconds after which what should appear is given up; a busy machine takes a while to start Python."""
@@ -99,3 +110,12 @@ class Terminal:
             assert monotonic() < end, f"the program does not end:\n{self.text}"
         _process, status = os.waitpid(self._process, 0)
         return os.waitstatus_to_exitcode(status)
+
+
+def at(
+    ledger: Path, size: tuple[int, int] = NARROW, campaign: str = CAMPAIGN, **environment: str
+) -> Terminal:
+    """The screens on that ledger, in a terminal of that size."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    surroundings = {**kept, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8", **environment}
+    return Terminal([sys.executable, "-c", OPEN, str(ledger), campaign], size, surroundings)

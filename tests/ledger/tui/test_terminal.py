@@ -2,38 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 
 import pytest
 
-from ledger.store.opening import open_store
-from tests.ledger.tui.campaign import CAMPAIGN, begun
 from tests.ledger.tui.seat import NARROW, WIDE
-from tests.ledger.tui.terminal import Terminal
-
-ROOT = Path(__file__).parents[3]
-
-OPEN = "import sys; from ledger.tui.app import run; sys.exit(run(*sys.argv[1:]))"
-
-ENTER, UNDO, REDO, QUIT, HELP, ESCAPE = "\r", "\x1a", "\x19", "\x11", "\x1bOP", "\x1b"
-
-
-@pytest.fixture
-def ledger(tmp_path: Path) -> Path:
-    path = tmp_path / "evening.whills"
-    begun(open_store(str(path), create=True)).close()
-    return path
-
-
-def at(
-    ledger: Path, size: tuple[int, int] = NARROW, campaign: str = CAMPAIGN, **environment: str
-) -> Terminal:
-    """The screens on that ledger, in a terminal of that size."""
-    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
-    surroundings = {**kept, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8", **environment}
-    return Terminal([sys.executable, "-c", OPEN, str(ledger), campaign], size, surroundings)
+from tests.ledger.tui.terminal import ENTER, ESCAPE, HELP, QUIT, REDO, UNDO, at
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
