@@ -19,6 +19,7 @@ from rules.d6_first_edition.codes import (
 )
 from rules.d6_first_edition.initiative import lose_action
 from rules.d6_first_edition.rolls import refuse_absent, roll, rules_behind
+from rules.d6_first_edition.segments import announced
 from rules.kernel.act import Act
 from rules.kernel.move import Move, Param, move
 from rules.kernel.notation import Code
@@ -195,6 +196,8 @@ def fall(verdict: Verdict, who: str, state: int) -> None:
     verdict.set(who, "condition.prone", 1)
     verdict.cite(RULE_OF[state])
     in_round = table.span("round") is not None
+    if announced(table, who):
+        verdict.cite("D1-AM-30")
     if in_round and state < INCAPACITATED:
         verdict.post(who, "round.out", 1, until=table.this("round"))
     if in_round and state == MORTALLY_WOUNDED:

@@ -83,6 +83,9 @@ def _fill_segment(verdict: Verdict, who: str, way: str) -> None:
         _undeclared(verdict, who, way)
     if table.balance(who, f"round.{way}") == 0:
         verdict.post(who, f"round.{way}", 1, until=table.this("round"))
+        if way == "running" and taken(table, who):
+            # What was rolled before keeps its value, and the rest of the round pays (D1-RE-02).
+            verdict.cite("D1-AM-34")
     verdict.fact(segment=take_slot(verdict, who, way) if stood is None else stood.segment)
 
 
