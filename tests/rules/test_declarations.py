@@ -97,3 +97,15 @@ def _known(system: System, what: str) -> set[str]:
     if what == "actions":
         return {*system.choices, *system.groups}
     return {*system.groups, *system.accounts}
+
+
+@both
+def test_no_matter_that_waits_for_a_word_is_gained_or_lost_like_a_number(name: str) -> None:
+    system = SYSTEMS[name]
+    params = [
+        param for id in ("gains", "loses") for param in system.moves[id].params if param.type == "account"
+    ]
+    waiting = {account.id: account.group for account in system.accounts.values() if account.pending}
+    assert {
+        id for id, group in waiting.items() if any({id, group} & set(param.of) for param in params)
+    } == set()

@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from ledger.journal.asked import Asked
 from ledger.quick_entry.sitting import vocabulary_of
 from rules.kernel.move import ANY_ACTION, Move, Param
+from rules.kernel.notation import Code
 from rules.kernel.system import System
 from tests.ledger.journal.evening import Evening
 
 Strategy = st.SearchStrategy[Any]
 
-CODES = st.builds("{}D+{}".format, st.integers(0, 7), st.integers(0, 2))
+CODES = st.builds(Code, st.integers(0, 7), st.integers(0, 2)).map(str)
 NUMBERS = st.integers(0, 6)
 RULINGS = st.sampled_from([None, None, None, "so be it"])
 
@@ -29,6 +30,8 @@ class Cast(msgspec.Struct, frozen=True):
     system: System
     kinds: dict[str, str]
     scores: list[tuple[str, str]]
+    kind: str | None = None
+    """Of the one who acts, if anybody does: nobody names an account for them that they cannot have."""
 
     def of(self, kinds: tuple[str, ...]) -> list[str]:
         """Who is of one of these kinds; all, where none is named."""
@@ -41,6 +44,7 @@ class Cast(msgspec.Struct, frozen=True):
             for account in self.system.accounts.values()
             if not account.id.endswith(".*")
             and (account.group in groups or account.id in groups or not groups)
+            and (self.kind is None or self.system.takes(self.kind, account.id))
         ]
 
 
@@ -53,28 +57,53 @@ def cast_of(evening: Evening) -> Cast:
 def _of_one(cast: Cast, who: str | None) -> Cast:
     """What is owned by the one who acts; by anybody, where the table does."""
     owned = [(holder, account) for holder, account in cast.scores if who in (None, holder)]
-    return msgspec.structs.replace(cast, scores=owned)
+    return msgspec.structs.replace(cast, scores=owned, kind=cast.kinds[who] if who else None)
 
 
 def requests(cast: Cast, moves: list[str] | None = None) -> st.SearchStrategy[Asked]:
     """A request of any move of the system, or of one of these; of those that roll dice more often."""
-    able = [move for id in moves or cast.system.moves if _actors(cast, move := cast.system.moves[id])]
+    able = [cast.system.moves[id] for id in moves or cast.system.moves]
     rolling = [move for move in able if move.rolls]
-    tried = st.sampled_from([(move, who) for move in [*able, *rolling] for who in _actors(cast, move)])
-    return tried.flatmap(lambda one: _asked(_of_one(cast, one[1]), *one))
-
-
-def _asked(cast: Cast, move: Move, who: str | None) -> st.SearchStrategy[Asked]:
-    required = {param.name: value_of(cast, param) for param in move.params if param.required}
-    optional = {param.name: value_of(cast, param) for param in move.params if not param.required}
-    arguments = st.fixed_dictionaries(required, optional=optional)
-    return st.builds(Asked, st.just(who), st.just(move.id), arguments, ruling=RULINGS)
+    asked = {move.id: [_asked(cast, move, who) for who in _actors(cast, move)] for move in able}
+    return st.sampled_from([one for move in [*able, *rolling] for one in asked[move.id]]).flatmap(
+        lambda one: one
+    )
 
 
 def _actors(cast: Cast, move: Move) -> list[str | None]:
+    """Who can make a move: of its kinds, and with accounts for whatever it must name."""
     if move.of_table:
         return [None]
-    return [*cast.of(() if "*" in move.by else move.by)]
+    required = [param for param in move.params if param.required]
+    kinds = () if "*" in move.by else move.by
+    return [
+        who
+        for who in cast.of(kinds)
+        if not any(value_of(_of_one(cast, who), param).is_empty for param in required)
+    ]
+
+
+def _asked(cast: Cast, move: Move, who: str | None) -> st.SearchStrategy[Asked]:
+    values = {param: value_of(_of_one(cast, who), param) for param in move.params}
+    required = {param.name: value for param, value in values.items() if param.required}
+    optional = {
+        param.name: value for param, value in values.items() if not (param.required or value.is_empty)
+    }
+    arguments = st.fixed_dictionaries(required, optional=optional).map(lambda said: _sayable(move, said))
+    return st.builds(Asked, st.just(who), st.just(move.id), arguments, ruling=RULINGS)
+
+
+def _sayable(move: Move, said: dict[str, Any]) -> dict[str, Any]:
+    """What one line can say of it: a word introduces one thing, though it may be one of several, and what
+    weighs on a roll does not follow a text, of which it would be a part."""
+    params = [param for param in move.params if param.name in said]
+    words = [param.after for param in params]
+    for before, param in zip([None, *params], params, strict=False):
+        twice = param.after is not None and words.count(param.after) > 1
+        after_text = before is not None and (before.type, param.type) == ("text", "modifiers")
+        if twice or after_text:
+            del said[param.name]
+    return said
 
 
 def value_of(cast: Cast, param: Param) -> Strategy:
@@ -93,6 +122,8 @@ def _account(cast: Cast, param: Param) -> Strategy:
 def _one_account(cast: Cast, groups: tuple[str, ...]) -> Strategy:
     """Any account of these groups, more often one that is owned."""
     accounts = cast.accounts(groups)
+    if not accounts:
+        return st.nothing()
     owned = [account for _holder, account in cast.scores if account in accounts]
     return st.one_of(st.sampled_from(owned or accounts), st.sampled_from(accounts))
 
@@ -119,7 +150,9 @@ def _number(cast: Cast, param: Param) -> Strategy:
 
 def _modifiers(cast: Cast, param: Param) -> Strategy:
     by = st.sampled_from(["-2D", "-1D", "+1D", "-3", "+2", "+1D+2"])
-    return st.lists(st.fixed_dictionaries({"by": by}, optional={"text": st.just("smoke")}), max_size=2)
+    return st.lists(
+        st.fixed_dictionaries({"by": by}, optional={"text": st.just("smoke")}), min_size=1, max_size=2
+    )
 
 
 def _versus(cast: Cast, param: Param) -> Strategy:
@@ -162,7 +195,7 @@ TYPES: dict[str, Callable[[Cast, Param], Strategy]] = {
     "newcomers": lambda cast, param: st.just([{"id": "nim", "name": "Nim"}, {"id": "ora", "name": "Ora"}]),
     "kind": lambda cast, param: st.sampled_from([id for id in cast.system.kinds if id != "table"]),
     "account": _account,
-    "accounts": lambda cast, param: st.lists(_account(cast, param), min_size=1, max_size=3),
+    "accounts": lambda cast, param: st.lists(_account(cast, param), min_size=1, max_size=3, unique=True),
     "actions": _actions,
     "target": _target,
     "scores": _scores,

@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from ledger.entry import Entry
 from ledger.exchange.chances import odds_of
 from ledger.journal.asked import Asked, Outcome
+from ledger.quick_entry.sitting import vocabulary_of
+from ledger.quick_entry.write import line_of
 from ledger.store.opening import open_store
 from rules import registry
 from rules.kernel.notation import Code
@@ -28,6 +30,8 @@ from tests.torture import HARDER
 
 BOOKS = {name: book(name) for name in registry.names()}
 CASTS = {name: cast_of(found.evening()) for name, found in BOOKS.items()}
+PROGRAMS = {name: programs(cast) for name, cast in CASTS.items()}
+ROUNDS = {name: rounds(cast) for name, cast in CASTS.items()}
 
 all_systems = pytest.mark.parametrize("name", BOOKS)
 some = settings(max_examples=30 * HARDER, suppress_health_check=[HealthCheck.too_slow])
@@ -54,7 +58,7 @@ def test_requests_are_made_of_every_type_of_parameter(name: str) -> None:
 @given(DATA)
 def test_every_chance_that_is_shown_is_exact(name: str, data: st.DataObject) -> None:
     evening = BOOKS[name].evening()
-    for asked in data.draw(rounds(CASTS[name])):
+    for asked in data.draw(ROUNDS[name]):
         for pool in evening.journal.judge(asked).pools:
             known, chance = oracle(pool), odds_of(pool).chance
             assert (None if chance is None else Fraction(chance)) == known, (asked, pool)
@@ -69,7 +73,7 @@ def test_every_chance_that_is_shown_is_exact(name: str, data: st.DataObject) -> 
 @given(DATA)
 def test_no_accepted_move_takes_a_balance_beyond_floor_or_ceiling(name: str, data: st.DataObject) -> None:
     evening = BOOKS[name].evening()
-    for asked in data.draw(programs(CASTS[name])):
+    for asked in data.draw(PROGRAMS[name]):
         for recorded in tried(evening, asked).entries:
             for posting in recorded.entry.postings:
                 account = evening.journal.system.account(posting.account)
@@ -90,7 +94,7 @@ def test_a_refused_move_changes_no_byte(name: str, data: st.DataObject) -> None:
         path = Path(folder) / "ledger.whills"
         with open_store(str(path), create=True) as store:
             evening = Evening(store, file=BOOKS[name].campaign)
-            for asked in data.draw(programs(CASTS[name])):
+            for asked in data.draw(PROGRAMS[name]):
                 before = path.read_bytes()
                 outcome = tried(evening, asked)
                 if not outcome.recorded:
@@ -106,7 +110,7 @@ def test_a_refused_move_changes_no_byte(name: str, data: st.DataObject) -> None:
 @given(DATA)
 def test_the_same_request_table_and_faces_give_the_same_verdict(name: str, data: st.DataObject) -> None:
     evening, again = BOOKS[name].evening(), BOOKS[name].evening()
-    for asked in data.draw(programs(CASTS[name])):
+    for asked in data.draw(PROGRAMS[name]):
         first = tried(evening, asked)
         fell = first.entries[0].entry.request.dice if first.entries else asked.dice
         known = msgspec.structs.replace(asked, dice=fell)
@@ -121,6 +125,17 @@ def test_the_same_request_table_and_faces_give_the_same_verdict(name: str, data:
 def told(entry: Entry) -> tuple[Any, ...]:
     """What an entry says, but for its clock and the name of its request."""
     return entry.kind, entry.subject, entry.facts, entry.fields, entry.postings, entry.citations, entry.about
+
+
+@all_systems
+@some
+@given(DATA)
+def test_whatever_is_recorded_can_be_said_again_in_a_line(name: str, data: st.DataObject) -> None:
+    evening = BOOKS[name].evening()
+    for asked in data.draw(PROGRAMS[name]):
+        words = vocabulary_of(evening.journal)
+        for recorded in tried(evening, asked).entries:
+            assert line_of(recorded.entry.request, words, ruling=recorded.entry.ruling)
 
 
 # -- penalties
@@ -158,7 +173,7 @@ def weighed(roll: dict[str, Any]) -> tuple[str, list[dict[str, Any]], str]:
 @given(DATA)
 def test_the_code_that_is_recorded_is_what_its_causes_come_to(name: str, data: st.DataObject) -> None:
     evening = BOOKS[name].evening()
-    for asked in data.draw(programs(CASTS[name])):
+    for asked in data.draw(PROGRAMS[name]):
         for recorded in tried(evening, asked).entries:
             for roll in rolls_in(recorded.entry.facts):
                 assert str(reckoned(roll)) == roll["effective"], (asked, roll)
@@ -171,7 +186,7 @@ def test_the_code_that_is_recorded_is_what_its_causes_come_to(name: str, data: s
 @given(DATA)
 def test_the_penalties_that_are_shown_are_the_penalties_recorded(name: str, data: st.DataObject) -> None:
     evening = BOOKS[name].evening()
-    for asked in data.draw(rounds(CASTS[name])):
+    for asked in data.draw(ROUNDS[name]):
         shown = evening.journal.judge(asked)
         outcome = tried(evening, asked)
         for recorded in outcome.entries:
@@ -188,6 +203,12 @@ OF_ONE = ("note", "set", "award", "gains", "loses", "declares", "prepares", "rai
 """Moves that look at nobody but the one whom they are about, and whose entries are about nobody else."""
 
 
+OF_SOMEONE = {
+    name: st.lists(requests(cast, [move for move in OF_ONE if move in cast.system.moves]), max_size=12)
+    for name, cast in CASTS.items()
+}
+
+
 def about(asked: Asked) -> set[str]:
     """Whom such a request is about."""
     to = asked.arguments.get("to", [])
@@ -198,13 +219,11 @@ def about(asked: Asked) -> set[str]:
 @some
 @given(DATA)
 def test_the_order_of_lines_about_different_people_does_not_matter(name: str, data: st.DataObject) -> None:
-    cast = CASTS[name]
-    moves = [move for move in OF_ONE if move in cast.system.moves]
     lines: list[Asked] = []
-    for asked in data.draw(st.lists(requests(cast, moves), max_size=12)):
+    for asked in data.draw(OF_SOMEONE[name]):
         if not any(about(asked) & about(other) for other in lines):
             lines.append(asked)
-    before = data.draw(st.lists(requests(cast), max_size=5))
+    before = data.draw(PROGRAMS[name])[:5]
     came = []
     for order in (lines, data.draw(st.permutations(lines))):
         evening = BOOKS[name].evening()
@@ -249,6 +268,6 @@ def _ended_with(table: Table, lot: Lot, over: int) -> bool:
 @given(DATA)
 def test_nothing_that_lasts_for_a_round_outlasts_it(name: str, data: st.DataObject) -> None:
     evening = BOOKS[name].evening()
-    for asked in data.draw(rounds(CASTS[name])):
+    for asked in data.draw(ROUNDS[name]):
         if tried(evening, asked).recorded:
             assert left_over(evening) == [], asked
