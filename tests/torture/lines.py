@@ -58,6 +58,24 @@ MOVES = (
     "in adventure 1 {who} force heroic",
 )
 
+OF_COMBAT = (
+    "round",
+    "fight roark, mira, vex",
+    "{who} declares blaster, blaster",
+    "{who} declares run, blaster",
+    "vex declares walk, blaster",
+    "{who} initiative",
+    "vex initiative",
+    "{who} walks 4",
+    "{who} runs 10 turning 45",
+    "{who} crawls 2",
+    "{who} drops",
+    "vex blaster vs 10",
+    "vex dodges",
+    "{who} hit by vex with 1D",
+    "vex hit by {who}",
+)
+
 OF_THE_FORCE = (
     "mira trains control with odan",
     "mira trains control alone",
@@ -117,5 +135,7 @@ class Step(msgspec.Struct, frozen=True):
 def at_random(source: Random) -> Step:
     """Any line; nearly every third corrects."""
     turn = source.random()
-    text = source.choice(CORRECTIONS if turn < 0.3 else OF_THE_FORCE if turn < 0.5 else MOVES)
+    text = source.choice(
+        CORRECTIONS if turn < 0.3 else OF_THE_FORCE if turn < 0.4 else OF_COMBAT if turn < 0.6 else MOVES
+    )
     return Step(text, source.choice(PEOPLE), source.randrange(60), source.randrange(4))

@@ -15,13 +15,30 @@ from ledger.audit.verify import verify
 from ledger.errors import NotUnderstood, Refused
 from ledger.exchange.jsonl import jsonl
 from ledger.exchange.markdown import markdown
+from ledger.journal.asked import Asked
+from ledger.quick_entry.sitting import vocabulary_of
+from ledger.quick_entry.write import line_of
 from ledger.store.opening import open_store
 from ledger.store.records import Moment
+from rules.kernel.record import Request
 from tests.ledger.journal.evening import COMPANION, FIRST_EDITION, Evening
+from tests.rules.properties.requests import cast_of, requests
 from tests.torture import HARDER
-from tests.torture.lines import CORRECTIONS, MOVES, OF_THE_FORCE, PEOPLE, Step, at_random
+from tests.torture.lines import CORRECTIONS, MOVES, OF_COMBAT, OF_THE_FORCE, PEOPLE, Step, at_random
 
-TEXTS = st.one_of(*map(st.sampled_from, (MOVES, OF_THE_FORCE, CORRECTIONS)))
+WORDS = vocabulary_of(Evening(file=COMPANION).journal)
+
+
+def said(asked: Asked) -> str:
+    """The line that asks for it; none, where there is no such line."""
+    try:
+        return line_of(Request("", asked.who, asked.move, asked.arguments), WORDS, ruling=asked.ruling)
+    except ValueError:
+        return ""
+
+
+ANY_MOVE = requests(cast_of(Evening(file=COMPANION))).map(said).filter(bool)
+TEXTS = st.one_of(ANY_MOVE, *map(st.sampled_from, (MOVES, OF_COMBAT, OF_THE_FORCE, CORRECTIONS)))
 STEPS = st.builds(Step, TEXTS, st.sampled_from(PEOPLE), seq=st.integers(0, 60), upto=st.integers(0, 3))
 PROGRAMS = st.lists(STEPS, max_size=30)
 FILES = st.sampled_from([FIRST_EDITION, COMPANION])
