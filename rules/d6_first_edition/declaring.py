@@ -23,9 +23,10 @@ def declares(act: Act, table: Table) -> Verdict:
     if table.span("round") is None:
         verdict.refuse("D1-MU-01", "no_round", hard=True, who=who)
     earlier = [*announced(table, who), *taken(table, who)]
-    if earlier or table.balance(who, "round.uses") > 0:
+    if earlier or table.balance(who, "round.declared") > 0:
         verdict.refuse("D1-MU-01", "declared_already", who=who)
     until = table.this("round")
+    verdict.post(who, "round.declared", 1, until=until)
     first = max((slot.number for slot in earlier), default=0) + 1
     for number, action in enumerate(actions, start=first):
         verdict.post(who, f"{DECLARED}{number}.{action}", 1, until=until)

@@ -40,6 +40,12 @@ def _first(table: Table, who: str, family: str, action: str | None) -> Slot | No
     return next((slot for slot in slots if action in (None, slot.action)), None)
 
 
+def rolled_in(table: Table, who: str, segment: int) -> Slot | None:
+    """The total that someone has in a segment, whatever has become of it."""
+    slots = [slot for family in (STANDS, WENT, LOST) for slot in slots_on(table, who, family)]
+    return next((slot for slot in slots if slot.number == segment), None)
+
+
 def order(table: Table, segment: int) -> list[str]:
     """Everybody who has a total in this segment, the first to act first: the higher total, and of two equal
     ones a player character's (D1-CO-05)."""

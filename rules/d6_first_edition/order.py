@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.d6_first_edition.initiative import keep, order, standing, tied
+from rules.d6_first_edition.fights import FIGHTING
+from rules.d6_first_edition.initiative import keep, order, rolled_in, standing, tied
 from rules.d6_first_edition.rolls import (
     ability_working,
     advantage_of,
@@ -14,10 +15,20 @@ from rules.d6_first_edition.rolls import (
     split_modifiers,
 )
 from rules.d6_first_edition.rounds import let_roll_again, refuse_unfit
-from rules.d6_first_edition.segments import WAYS, take_slot, to_come
+from rules.d6_first_edition.segments import (
+    ACTED,
+    DECLARED,
+    WAYS,
+    able,
+    segment_in_play,
+    slots_on,
+    take_slot,
+    taken,
+    to_come,
+)
 from rules.kernel.act import Act
 from rules.kernel.move import ANY_ACTION, Param, move
-from rules.kernel.table import Table
+from rules.kernel.table import Table, Turn
 from rules.kernel.verdict import Verdict
 
 
@@ -112,5 +123,60 @@ def _let_rival_roll_again(verdict: Verdict, rival: str) -> None:
         prepared = verdict.table.balance(rival, "round.prepared_use")
         let_roll_again(verdict, rival, again.action, prepared=min(prepared, 1))
 
+
+def turns(table: Table) -> list[Turn]:
+    """Everybody in the open round, the first to act in the segment in play first."""
+    if table.span("round") is None:
+        return []
+    segment = segment_in_play(table)
+    people = _people(table)
+    begun = bool(slots_on(table, None, ACTED))
+    declaring = [] if begun else [who for who in people if able(table, who) and not _has_declared(table, who)]
+    ranked = order(table, segment)
+    first = [*ranked, *(who for who in people if who not in ranked)]
+    return [_turn(table, who, segment, declaring) for who in first]
+
+
+def _people(table: Table) -> list[str]:
+    """Who takes part: those of the fight, and whoever has a part in the round."""
+    families = [
+        table.lots(prefix=family) for family in (DECLARED, ACTED, "round.declared", "round.preparing")
+    ]
+    lots = [*table.lots(account=FIGHTING), *(lot for family in families for lot in family)]
+    return list(dict.fromkeys(lot.subject for lot in lots))
+
+
+def _has_declared(table: Table, who: str) -> bool:
+    return table.balance(who, "round.declared") > 0 or table.balance(who, "round.preparing") > 0
+
+
+def _turn(table: Table, who: str, segment: int, declaring: list[str]) -> Turn:
+    coming = to_come(table, who)
+    total = rolled_in(table, who, segment)
+    return Turn(
+        subject=who,
+        done=[slot.action for slot in taken(table, who)],
+        to_come=[slot.action for slot in coming],
+        total=total.lot.amount if total is not None else None,
+        out=not able(table, who),
+        expects=_expected(table, who, segment, declaring),
+    )
+
+
+def _expected(table: Table, who: str, segment: int, declaring: list[str]) -> str:
+    """The move by which someone goes on now: announcing, rolling again, or the action of this segment."""
+    if declaring or not able(table, who):
+        return "declares" if who in declaring else ""
+    if tied(table, who) is not None:
+        return "initiative"
+    stands = standing(table, who)
+    coming = [stands] if stands is not None else to_come(table, who)
+    if not coming or coming[0].number != segment:
+        return ""
+    return MOVE_OF.get(coming[0].action, "rolls")
+
+
+MOVE_OF = {"running": "runs", "walking": "walks", "crawling": "crawls", "standing": "stands"}
+"""By which move an action is done, where it is not rolled by itself."""
 
 MOVES = (initiative,)

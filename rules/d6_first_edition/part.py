@@ -9,6 +9,7 @@ from rules.d6_first_edition import (
     damage,
     dark_side,
     declaring,
+    fights,
     force_points,
     force_skills,
     movement,
@@ -31,6 +32,7 @@ def part() -> Part:
             rolls.MOVES
             + declaring.MOVES
             + rounds.MOVES
+            + fights.MOVES
             + movement.MOVES
             + order.MOVES
             + damage.MOVES
@@ -40,7 +42,7 @@ def part() -> Part:
             + dark_side.MOVES
         ),
         after={
-            "round_start": (damage.due_death_rolls,),
+            "round_start": (fights.count_round, damage.due_death_rolls),
             "adventure_end": (force_points.cite_returns,),
             "retire": (damage.leave_dying,),
         },
@@ -55,5 +57,6 @@ def part() -> Part:
             "winner_of": rolls.winner_of,
             "result_of": damage.result_of,
         },
+        order=order.turns,
         replaces=("gains", "loses"),
     )

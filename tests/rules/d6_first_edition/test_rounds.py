@@ -41,9 +41,11 @@ def test_a_declaration_keeps_what_was_said_in_its_order() -> None:
 
 
 def test_who_declares_nothing_is_idle() -> None:
-    verdict = at_arms().play("roark", "declares")
+    campaign = at_arms()
+    verdict = campaign.play("roark", "declares")
     assert verdict.draft.facts == {"actions": [], "uses": 0, "idle": "idle"}
-    assert verdict.draft.postings == []
+    assert refused_by(campaign.decide("roark", "rolls", ability="blaster")) == ["D1-MU-01"]
+    assert refused_by(campaign.decide("roark", "declares", actions=["blaster"])) == ["D1-MU-01"]
 
 
 def test_a_use_that_was_left_open_serves_for_any_ability() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.kernel.record import Value
+from rules.kernel.record import TABLE, Value
 from tests.rules.d6_first_edition.cast import SYSTEM, crew, shoots
 from tests.rules.memory import Campaign
 
@@ -85,6 +85,13 @@ def stunned_before_acting(campaign: Campaign) -> bool:
     return acts
 
 
+def seconds_of_two_rounds(campaign: Campaign) -> int:
+    before = campaign.balance(TABLE, "clock")
+    campaign.play(None, "round_start")
+    campaign.play(None, "round_start")
+    return campaign.balance(TABLE, "clock") - before
+
+
 def uses_beside_getting_up(campaign: Campaign) -> str:
     campaign.play("roark", "drops")
     campaign.play(None, "round_start")
@@ -107,6 +114,7 @@ HOUSES = {
     "preparation.retroactive_loss": House(
         False, reaction_after_the_prepared_roll, {"false": [], "true": ["D1-MU-03"]}
     ),
+    "calendar.round_seconds": House(5, seconds_of_two_rounds, {"5": 10, "0": 0, "12": 24}),
     "initiative.stun_cancels": House(False, stunned_before_acting, {"false": True, "true": False}),
     "movement.standing_is_use": House(False, uses_beside_getting_up, {"false": "5D+1", "true": "4D+1"}),
     "force_skills.raise_with_points": House(
@@ -134,8 +142,7 @@ def test_no_setting_is_forgotten() -> None:
 def test_it_is_at_its_default_until_anybody_says_otherwise(key: str) -> None:
     house, campaign = HOUSES[key], rich()
     assert campaign.table.setting(key) == house.default
-    shown = {"true": True, "false": False}
-    (usual,) = [seen for value, seen in house.shows.items() if shown.get(value, value) == house.default]
+    (usual,) = [seen for value, seen in house.shows.items() if value == str(house.default).lower()]
     assert house.scene(campaign) == usual
 
 
