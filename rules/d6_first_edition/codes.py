@@ -16,6 +16,9 @@ HEALTHY, STUNNED, WOUNDED, WOUNDED_TWICE, INCAPACITATED, MORTALLY_WOUNDED, DEAD 
 FORCE_SKILLS = ("control", "sense", "alter")
 """They have no attribute: absent is absent (D1-FS-05)."""
 
+RESISTING = "resisting"
+"""Stands for an ability where it is asked what weighs on the Strength that resists damage: little does."""
+
 REACTIONS = ("dodge", "melee_parry", "brawling_parry")
 """D1-RE-01: they need no declaration."""
 
@@ -122,9 +125,18 @@ def round_dice(table: Table, who: str) -> list[tuple[str, int]]:
 
 
 def resisting(table: Table, who: str) -> Working | None:
-    """The Strength that resists damage: only a Force point changes it (D1-DA-08)."""
+    """The Strength that resists damage: only a Force point changes it (D1-DA-08), and what a supplement lays
+    on it."""
     code = sheet_code(table, who, "strength")
-    return worked_out(code, [], doubled=is_doubled(table, who)) if code else None
+    if code is None:
+        return None
+    dice = [burden for modifier in table.system.modifiers for burden in modifier(table, who, RESISTING)]
+    return worked_out(
+        code,
+        dice,
+        doubled=is_doubled(table, who),
+        double_first=table.setting("fp.double_first") is True,
+    )
 
 
 def force_skilled(table: Table, who: str) -> bool:

@@ -107,9 +107,10 @@ def _of_this_adventure(verdict: Verdict, who: str, account: str) -> int:
 
 def cite_what_doubles(verdict: Verdict, act: Act, table: Table) -> None:
     """With several actions the code doubles first, then each costs its die (FC-FP-08)."""
-    causes = {modifier["why"] for modifier in verdict.draft.facts.get("modifiers", [])}
-    if {"force_point", "several_actions"} <= causes:
-        verdict.cite("FC-FP-08")
+    facts = verdict.draft.facts
+    for roll in (facts, *facts.get("rolls", {}).values()):
+        if {"force_point", "several_actions"} <= {modifier["why"] for modifier in roll.get("modifiers", [])}:
+            verdict.cite("FC-FP-08")
 
 
 def cite_what_does_not_double(verdict: Verdict, act: Act, table: Table) -> None:

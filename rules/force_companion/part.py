@@ -8,18 +8,25 @@ from rules.force_companion import (
     access,
     bonds,
     burdens,
+    calling,
     dark_side,
+    distraction,
+    effort,
+    focus,
     force_points,
+    implants,
+    intuition,
     leads,
     powers,
     prices,
     quests,
     resting,
     study,
+    sustaining,
     training,
 )
 from rules.kernel.compiled import load
-from rules.kernel.system import Part
+from rules.kernel.system import EVERY_MOVE, Part
 
 
 def part() -> Part:
@@ -37,17 +44,26 @@ def part() -> Part:
             + access.MOVES
             + study.MOVES
             + resting.MOVES
+            + intuition.MOVES
+            + implants.MOVES
             + quests.MOVES
             + leads.MOVES
+            + calling.MOVES
+            + sustaining.MOVES
+            + focus.MOVES
+            + distraction.MOVES
         ),
         modifiers=(burdens.second_wound, burdens.effort_stun, burdens.sustained),
         after={
+            EVERY_MOVE: (effort.refuse_beside_effort, sustaining.end_when_hurt),
             "force": (force_points.refuse_after_points, force_points.weigh_dramatic, bonds.tell_masters),
             "judge": (force_points.weigh_dramatic, bonds.tell_masters),
             "adventure_end": (force_points.cite_settlement,),
             "gains": (dark_side.ask_for_cause, bonds.tell_masters),
             "loses": (dark_side.cite_sources,),
             "rolls": (force_points.cite_what_doubles,),
+            "calls": (force_points.cite_what_doubles, implants.free_implants),
+            "sustains": (force_points.cite_what_doubles, implants.free_implants),
             "dodges": (force_points.cite_what_doubles,),
             "hit": (force_points.cite_what_does_not_double,),
             "raises": (force_points.hold_points_apart,),
@@ -57,6 +73,10 @@ def part() -> Part:
             "studies": (*paid, access.tell_of_haste),
             "trusts": (access.tell_of_haste,),
             "understands": (access.tell_of_haste,),
+            "intuits": (
+                force_points.refuse_after_points,
+                bonds.tell_masters,
+            ),
             "pupil": (leads.weigh_leads, bonds.tell_masters),
             "knows": (bonds.tell_masters,),
             "healed": (resting.keep_for_rest,),
@@ -76,4 +96,5 @@ def part() -> Part:
             "power_by_research": prices.power_by_research,
             "taint_gained": prices.taint_gained,
         },
+        replaces=("prepares",),
     )

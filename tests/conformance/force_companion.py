@@ -7,6 +7,7 @@ from typing import Any
 from rules.kernel.record import Value
 from rules.kernel.verdict import Verdict
 from tests.conformance import d6_first_edition as core
+from tests.conformance import powers_in_use
 from tests.conformance.d6_first_edition import HERO, Came, as_many_dice
 from tests.conformance.examples import Said
 from tests.conformance.stage import Stage, Subject, Theatre, ruled, shown
@@ -252,7 +253,6 @@ def train_tainted(theatre: Theatre, given: Said, when: Said) -> Came:
 
 
 ADAPTERS = {
-    "effective_code": core.effective_code,
     "adventure": core.adventure,
     "creation": core.creation,
     "fp_round": fp_round,
@@ -261,4 +261,5 @@ ADAPTERS = {
     "discount_code": discount_code,
     "learn_power": learn_power,
     "train_tainted": train_tainted,
+    **powers_in_use.ADAPTERS,
 }
