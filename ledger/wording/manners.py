@@ -141,7 +141,7 @@ class Manners:
         return plural(one, many, value, self._words.language).format(value)
 
     def spans(self, value: Any, values: Values) -> str:
-        """`round 3 and scene 2 end`, from `round:3` and `scene:2`."""
+        """`the round and scene 2 end`, from `round:3` and `scene:2`."""
         if not isinstance(value, list):
             return ""
         ended = [self._span(item) for item in value if isinstance(item, str)]
@@ -153,6 +153,9 @@ class Manners:
 
     def _span(self, key: str) -> str:
         span, _colon, ordinal = key.partition(":")
+        if span == "round":
+            # Rounds are counted anew in every fight, their keys over the whole campaign.
+            return _("the round", self._words.language)
         return f"{self._words.word(span)} {ordinal}".rstrip()
 
     def returns(self, value: Any, values: Values) -> str:

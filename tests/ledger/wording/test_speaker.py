@@ -21,7 +21,7 @@ SUMMARIES = [
     (entry("session_opened", "table", ordinal=5), "Session 5 begins"),
     (
         entry("session_closed", "table", ended=["round:3", "scene:2"]),
-        "The session ends; round 3 and scene 2 end",
+        "The session ends; the round and scene 2 end",
     ),
     (entry("session_closed", "table", ended=["session:3"]), "The session ends; session 3 ends"),
     (
@@ -245,7 +245,12 @@ def test_names_may_come_from_a_function() -> None:
         (2, "sum", "2"),
         (56, "entry", "entry 56"),
         ([56, 57], "entry", "entries 56 and 57"),
-        (["round:3"], "spans", "round 3 ends"),
+        (["round:3"], "spans", "the round ends"),
+        (["scene:3"], "spans", "scene 3 ends"),
+        (["running", "blaster", "blaster", "any", "any", "any"], "actions", "running, 2 Blaster, 3 uses"),
+        (["any"], "actions", "1 use"),
+        ("running", "actions", ""),
+        ([1, "running"], "actions", ""),
         ([{"why": "running", "by": "-1D"}], "modifiers", "-1D running"),
         ("2D+1", "effective", "2D+1"),
         (
