@@ -91,15 +91,15 @@ def test_what_is_refused_is_told(evening: Evening, lines: list[str], sentence: s
         (
             ["roark runs 12"],
             (
-                "Roark Garnet has come 12 m running in this round, and 10 m is what one manages; your word on "
-                "what is within reach is final"
+                "Roark Garnet has come 12 m running in this round, and 10 m is what one manages; your word "
+                "on what is within reach is final"
             ),
         ),
         (
             ["guard walks 2"],
             (
-                "Guard has not announced this movement (walking); it comes with what is declared at the start "
-                "of the round"
+                "Guard has not announced this movement (walking); it comes with what is declared at the "
+                "start of the round"
             ),
         ),
     ],
