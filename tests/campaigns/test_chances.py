@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import icepool
 import msgspec
@@ -18,7 +19,9 @@ from ledger.places import bundled
 from ledger.quick_entry.line import Amendment, Line
 from ledger.quick_entry.sitting import Said, Sitting
 from ledger.store.opening import open_store
+from rules.kernel.notation import Code
 from rules.kernel.verdict import Pool, Verdict
+from tests.rules.rolls import rolls_in
 
 READY = sorted(bundled("campaigns").glob("*.yaml"))
 
@@ -50,26 +53,45 @@ def previews(sitting: Sitting, said: Said) -> Iterator[Verdict]:
             yield verdict
 
 
-def pools_of(sitting: Sitting, text: str) -> list[Pool]:
+class Shown(msgspec.Struct, frozen=True):
+    """A line, the dice that were shown before each of them fell, and what came of it."""
+
+    pools: list[Pool]
+    facts: dict[str, Any]
+    players: set[str]
+    """The subjects that are a player's: they win a tie against another kind."""
+
+
+def shown_of(sitting: Sitting, text: str) -> Shown:
     """The dice that are shown before a line is recorded, which it then is."""
     said = sitting.understand(text)
     if said is None:
-        return []
-    shown = [pool for verdict in previews(sitting, said) for pool in verdict.pools]
-    sitting.record(said)
-    return shown
+        return Shown([], {}, set())
+    pools = [pool for verdict in previews(sitting, said) for pool in verdict.pools]
+    outcome = sitting.record(said).outcome
+    facts = outcome.entries[-1].entry.facts if outcome and outcome.entries else {}
+    table = sitting.journal.table()
+    players = {who for who in sitting.vocabulary.people if table.plays(who)}
+    who = said.line.who if isinstance(said, Amendment) else getattr(said, "who", None)
+    return Shown(pools, {"who": who, **facts}, players)
 
 
 @pytest.fixture(scope="module", params=READY, ids=lambda file: file.stem)
-def shown(request: pytest.FixtureRequest) -> list[Pool]:
-    """Every pool that is shown in a ready campaign."""
+def lines(request: pytest.FixtureRequest) -> list[Shown]:
+    """Every line of a ready campaign, as it is shown and recorded."""
     file: Path = request.param
     opened = read_file(file)
     store = open_store(":memory:")
     found(store, opened.founding)
     sitting = Sitting(Journal(store, opened.founding.campaign))
-    lines = file.with_suffix(".journal").read_text("utf-8").splitlines()
-    return [pool for text in lines for pool in pools_of(sitting, text)]
+    texts = file.with_suffix(".journal").read_text("utf-8").splitlines()
+    return [shown_of(sitting, text) for text in texts]
+
+
+@pytest.fixture
+def shown(lines: list[Shown]) -> list[Pool]:
+    """Every pool that is shown in a ready campaign."""
+    return [pool for line in lines for pool in line.pools]
 
 
 def test_every_chance_that_is_shown_is_exact(shown: list[Pool]) -> None:
@@ -78,6 +100,38 @@ def test_every_chance_that_is_shown_is_exact(shown: list[Pool]) -> None:
     for chance, known in at_stake:
         assert chance is not None
         assert Fraction(chance) == known
+
+
+def dice_of(roll: dict[str, Any]) -> Any:
+    """The totals of a roll that was recorded, what was added to them included."""
+    code = Code.parse(roll["effective"])
+    added = sum(int(one["by"]) for one in roll.get("modifiers", []) if one["why"] == "advantage")
+    return code.dice @ icepool.d6 + code.pips + added
+
+
+def chance_told(line: Shown, roll: dict[str, Any]) -> Fraction | None:
+    """The chance of success by what the entry tells: the difficulty, or the opponent's roll and who plays."""
+    ours = dice_of(roll)
+    if roll.get("opponent", {}).get("total") is not None:
+        opponent = roll["opponent"]
+        margin = ours - dice_of(opponent)
+        tie_wins = line.facts["who"] in line.players and opponent.get("subject") not in line.players
+        return Fraction(margin.quantity(">=" if tie_wins else ">", 0), margin.denominator())
+    if "difficulty" not in roll or "total" not in roll:
+        return None
+    return Fraction(ours.quantity(">=", roll["difficulty"]), ours.denominator())
+
+
+def test_the_chance_that_is_shown_is_that_of_what_is_then_told(lines: list[Shown]) -> None:
+    compared = 0
+    for line in lines:
+        chances = [oracle(pool) for pool in line.pools]
+        for roll in rolls_in(line.facts):
+            told = chance_told(line, roll)
+            if told is not None:
+                assert told in chances, (line.facts, chances)
+                compared += 1
+    assert compared > 20
 
 
 def test_every_mean_that_is_shown_is_exact(shown: list[Pool]) -> None:

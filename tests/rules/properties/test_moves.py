@@ -26,6 +26,7 @@ from tests.campaigns.test_chances import oracle
 from tests.ledger.journal.evening import Evening
 from tests.rules.citations.witnesses import book
 from tests.rules.properties.requests import TYPES, cast_of, programs, requests, rounds
+from tests.rules.rolls import reckoned, rolls_in
 from tests.torture import HARDER
 
 BOOKS = {name: book(name) for name in registry.names()}
@@ -139,27 +140,6 @@ def test_whatever_is_recorded_can_be_said_again_in_a_line(name: str, data: st.Da
 
 
 # -- penalties
-
-
-def rolls_in(facts: Any) -> list[dict[str, Any]]:
-    """Every roll that facts tell of, however deep."""
-    if isinstance(facts, list):
-        return [roll for fact in facts for roll in rolls_in(fact)]
-    if not isinstance(facts, dict):
-        return []
-    inner = [roll for fact in facts.values() for roll in rolls_in(fact)]
-    return [facts, *inner] if {"code", "modifiers", "effective"} <= facts.keys() else inner
-
-
-def reckoned(roll: dict[str, Any]) -> Code:
-    """The effective code made anew of the code and each modifier in turn."""
-    code = Code.parse(roll["code"])
-    for modifier in roll["modifiers"]:
-        # An advantage is added to the total, not to the code.
-        if modifier["why"] != "advantage":
-            doubles = modifier["by"] == "x2"
-            code = code.doubled() if doubles else code.plus(Code.parse_modifier(modifier["by"]))
-    return code
 
 
 def weighed(roll: dict[str, Any]) -> tuple[str, list[dict[str, Any]], str]:
