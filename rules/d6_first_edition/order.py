@@ -27,7 +27,7 @@ from rules.d6_first_edition.segments import (
     to_come,
 )
 from rules.kernel.act import Act
-from rules.kernel.move import ANY_ACTION, Param, move
+from rules.kernel.move import Param, move
 from rules.kernel.table import Table, Turn
 from rules.kernel.verdict import Verdict
 
@@ -74,7 +74,7 @@ def _action(verdict: Verdict, who: str) -> str | None:
     if act.has("ability"):
         return act.text("ability")
     slots = to_come(table, who)
-    if not slots or slots[0].action == ANY_ACTION:
+    if not slots or not (slots[0].action in WAYS or table.system.account(slots[0].action)):
         verdict.refuse("D1-CO-04", "no_action_for_order", hard=True, who=who)
         return None
     return slots[0].action

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.d6_first_edition.codes import FORCE_SKILLS
+import msgspec
+
+from rules.d6_first_edition import order
+from rules.d6_first_edition.codes import FORCE_SKILLS, Working
+from rules.d6_first_edition.initiative import act_on
 from rules.d6_first_edition.rolls import (
     ability_working,
     advantage_of,
@@ -20,7 +24,7 @@ from rules.force_companion.bonds import PEOPLE
 from rules.force_companion.teaching import skills_of
 from rules.kernel.act import Act
 from rules.kernel.move import Param, move
-from rules.kernel.table import Table
+from rules.kernel.table import Table, Turn
 from rules.kernel.verdict import Verdict
 
 ACTION = "power"
@@ -69,10 +73,9 @@ def _call(verdict: Verdict, who: str, power: str, *, kept: bool) -> None:
     targets = {skill: difficulty_of(verdict, power, skill) for skill in skills}
     _weigh_stretch(verdict, power, targets)
     given = _helped(verdict, who, power, skills)
-    prepared = prepared_dice(verdict, who, reaction=False, what=power)
-    if prepared:
-        verdict.cite("FC-FO-03", *(["FC-AM-47"] if len(skills) > 1 else []))
-    outcome = roll_each(verdict, who, targets, given, prepared)
+    begun = take_action(verdict, who, power, skills)
+    given += strained_by(verdict, who)
+    outcome = roll_each(verdict, who, targets, given, begun)
     verdict.fact(outcome=outcome, together=outcome if len(skills) > 1 else None)
     for one in (who, *verdict.act.texts("group")):
         concentration.begin_use(verdict, one, power)
@@ -119,30 +122,64 @@ def _weigh_stretch(verdict: Verdict, power: str, targets: dict[str, int]) -> Non
 
 
 def _helped(verdict: Verdict, who: str, power: str, skills: list[str]) -> list[dict[str, Any]]:
-    """Count the one action of everybody who takes part, and give what is added to each roll."""
+    """What is added to each roll, by the line and by others, each of whom spends an action on it."""
     given, _ = split_modifiers(verdict.act.maps("modifiers"))
-    given = [*focus.of_focus(verdict), *focus.of_study(verdict, who, power), *given]
-    given += focus.of_group(verdict, power)
-    for one in (who, *verdict.act.texts("group")):
-        count_use(verdict, one, announced_as(verdict.now, one, skills), reaction=False)
-    if verdict.act.has("effort"):
-        dice = effort.effort_dice(verdict, who, verdict.act.number("effort"))
-        given += [{"why": why, "by": f"{by:+d}D"} for why, by in dice]
-    return given
+    for member in verdict.act.texts("group"):
+        count_use(verdict, member, _announced_as(verdict.now, member, skills), reaction=False)
+    return [
+        *focus.of_focus(verdict),
+        *focus.of_study(verdict, who, power),
+        *given,
+        *focus.of_group(verdict, power),
+    ]
 
 
-def announced_as(table: Table, who: str, skills: list[str]) -> str:
+class Begun(msgspec.Struct, frozen=True):
+    """The action of a power: the die of its preparation, and a roll that was made for it to see who acts
+    first, by its skill."""
+
+    prepared: int
+    rolled: dict[str, Working] = {}
+
+
+def take_action(verdict: Verdict, who: str, power: str, skills: list[str]) -> Begun:
+    """Spend the one action (FC-PW-04), or the one with whose roll someone stands in the order (D1-CO-04)."""
+    for skill in skills:
+        stood = act_on(verdict, who, skill)
+        if stood is not None:
+            verdict.fact(segment=stood.segment)
+            return Begun(int("prepared" in stood.working.causes), {skill: stood.working})
+    segment = count_use(verdict, who, _announced_as(verdict.now, who, skills), reaction=False)
+    if segment:
+        verdict.fact(segment=segment)
+    prepared = prepared_dice(verdict, who, reaction=False, what=power)
+    if prepared:
+        verdict.cite("FC-FO-03", *(["FC-AM-47"] if len(skills) > 1 else []))
+    return Begun(prepared)
+
+
+def strained_by(verdict: Verdict, who: str) -> list[dict[str, Any]]:
+    """What an extra effort adds to each roll, if the line makes one (FC-EF-01)."""
+    act = verdict.act
+    dice = effort.effort_dice(verdict, who, act.number("effort")) if act.has("effort") else []
+    return [{"why": why, "by": f"{by:+d}D"} for why, by in dice]
+
+
+def _announced_as(table: Table, who: str, skills: list[str]) -> str:
     """By which of its names the use of a power was announced."""
     own = (slot.action for slot in announced(table, who) if slot.action in (ACTION, *skills))
     return next(own, ACTION)
 
 
 def roll_each(
-    verdict: Verdict, who: str, targets: dict[str, int], given: list[dict[str, Any]], prepared: int
+    verdict: Verdict, who: str, targets: dict[str, int], given: list[dict[str, Any]], begun: Begun
 ) -> str:
     """One roll for each skill, all of which have to succeed."""
     advantage, added = advantage_of(verdict.act)
-    workings = {skill: ability_working(verdict, who, skill, given, prepared=prepared) for skill in targets}
+    workings = {
+        skill: begun.rolled.get(skill) or ability_working(verdict, who, skill, given, prepared=begun.prepared)
+        for skill in targets
+    }
     rolls: dict[str, Any] = {
         skill: {"ability": skill} | working.facts() for skill, working in workings.items()
     }
@@ -155,6 +192,16 @@ def roll_each(
     verdict.cite("FC-RO-01", "D1-RO-03", "FC-RO-02")
     failed = any(facts["outcome"] != "success" for facts in rolls.values())
     return "failure" if failed else "success"
+
+
+def turns(table: Table) -> list[Turn]:
+    """Who acts in the open round, as the core says; whoever announced a power calls one."""
+    return [
+        msgspec.structs.replace(turn, expects="calls")
+        if turn.expects == "rolls" and turn.to_come[:1] == [ACTION]
+        else turn
+        for turn in order.turns(table)
+    ]
 
 
 MOVES = (calls, sustains)

@@ -7,10 +7,10 @@ from rules.d6_first_edition.codes import FORCE_SKILLS
 from rules.d6_first_edition.dark_side import EVIL, gain
 from rules.d6_first_edition.force_points import POOL
 from rules.d6_first_edition.rolls import split_modifiers
-from rules.d6_first_edition.rounds import count_use, prepared_dice, refuse_unfit
+from rules.d6_first_edition.rounds import refuse_unfit
 from rules.force_companion import concentration, effort
 from rules.force_companion.bonds import PEOPLE
-from rules.force_companion.calling import announced_as, difficulty_of, roll_each
+from rules.force_companion.calling import difficulty_of, roll_each, strained_by, take_action
 from rules.force_companion.teaching import skills_of
 from rules.kernel.act import Act
 from rules.kernel.move import Param, move
@@ -83,12 +83,8 @@ def _use(verdict: Verdict, who: str, power: str) -> bool:
         verdict.refuse("FC-IN-01", "power_without_skills", hard=True, power=power)
     targets = {skill: difficulty_of(verdict, power, skill) for skill in skills}
     given, _ = split_modifiers(act.maps("modifiers"))
-    count_use(verdict, who, announced_as(verdict.now, who, skills), reaction=False)
-    if act.has("effort"):
-        dice = effort.effort_dice(verdict, who, act.number("effort"))
-        given = [*({"why": why, "by": f"{by:+d}D"} for why, by in dice), *given]
-    prepared = prepared_dice(verdict, who, reaction=False, what=power)
-    outcome = roll_each(verdict, who, targets, given, prepared)
+    begun = take_action(verdict, who, power, skills)
+    outcome = roll_each(verdict, who, targets, [*strained_by(verdict, who), *given], begun)
     verdict.fact(outcome=outcome)
     return outcome == "success"
 

@@ -96,5 +96,6 @@ def part() -> Part:
             "power_by_research": prices.power_by_research,
             "taint_gained": prices.taint_gained,
         },
+        order=calling.turns,
         replaces=("prepares",),
     )

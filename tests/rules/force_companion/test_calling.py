@@ -191,3 +191,37 @@ def test_nothing_is_found_against_a_plain_use() -> None:
     assert found(verdict, "note") == []
     assert causes(verdict) == {}
     assert {"FC-PW-01", "FC-PW-04"} <= set(verdict.draft.citations)
+
+
+# -- the order of a round
+
+
+def test_a_roll_that_was_made_to_see_who_acts_first_is_that_of_its_skill() -> None:
+    campaign = at_work("control", "willpower")
+    campaign.play("mira", "initiative", {"initiative": [6]})
+    verdict = campaign.play("mira", "calls", {"sense": [3]}, power="farseeing")
+    assert not verdict.refused
+    rolls = verdict.draft.facts["rolls"]
+    assert (rolls["control"]["faces"], rolls["control"]["total"], rolls["sense"]["total"]) == ([6], 8, 3)
+    assert verdict.draft.facts["segment"] == 1
+    assert campaign.balance("mira", "round.uses") == 2
+
+
+def test_whoever_has_a_better_total_acts_before_a_power() -> None:
+    campaign = at_work("control")
+    campaign.play("mira", "initiative", {"initiative": [1, 1]})
+    campaign.play("odan", "declares", actions=["control"])
+    campaign.play("odan", "initiative", {"initiative": [6] * 6})
+    assert refused_by(campaign.decide("mira", "calls", power="control_pain")) == ["D1-CO-04"]
+
+
+def test_the_order_wants_the_skill_that_a_power_is_announced_by() -> None:
+    verdict = at_work("power").decide("mira", "initiative")
+    assert [finding.code for finding in verdict.hard] == ["no_action_for_order"]
+
+
+def test_whoever_announced_a_power_is_expected_to_call_one() -> None:
+    campaign = at_work("power", "willpower")
+    assert [turn.expects for turn in campaign.table.turns()] == ["calls"]
+    called(campaign, "control_pain")
+    assert [turn.expects for turn in campaign.table.turns()] == ["rolls"]
