@@ -7,6 +7,7 @@ from ledger.quick_entry.suggestions import Suggestion, moves
 from ledger.quick_entry.vocabulary import Vocabulary
 from ledger.tui.keys import table_keys
 from ledger.tui.remarks import Pane
+from ledger.tui.rounds import DONE, NEXT
 from ledger.wording.language import _
 
 
@@ -14,6 +15,7 @@ def table_help(vocabulary: Vocabulary | None) -> Pane:
     """The page. The moves are those of the campaign, once it is open."""
     keys = table([(f"  {key.shown}", key.does) for key in table_keys()])
     lines = [_("Keys"), *keys, "", _("Lines"), *table([(f"  {line}", means) for line, means in _lines()])]
+    lines += ["", _("Rounds"), *table([(f"  {sign}", means) for sign, means in _signs()])]
     if vocabulary is not None:
         declared = moves(vocabulary, vocabulary.system.moves.values())
         rows = [(f"  {_words(vocabulary, move)}", move.label) for move in declared]
@@ -25,6 +27,14 @@ def _words(vocabulary: Vocabulary, move: Suggestion) -> str:
     """The words of a move in the language of the campaign, short forms after the usual one: `round, r`."""
     spoken = vocabulary.system.move_words[move.id].get(vocabulary.language)
     return ", ".join(spoken or [move.insert])
+
+
+def _signs() -> list[tuple[str, str]]:
+    """What stands before the names and actions of an open round."""
+    return [
+        (NEXT, _("acts next; the others follow in their order, each with the total that it goes by")),
+        (DONE, _("has been done; what has no such sign is to come, as it was announced")),
+    ]
 
 
 def _lines() -> list[tuple[str, str]]:

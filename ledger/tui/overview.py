@@ -31,11 +31,11 @@ BLANK = "…"
 
 
 class Span(msgspec.Struct, frozen=True):
-    """An open span of play: `scene`, how it is called, which it is, and its title if it has one."""
+    """An open span of play: `scene`, how it is called, its number, and its title if it has one."""
 
     name: str
     label: str
-    ordinal: int
+    number: int
     title: str
 
 
@@ -113,7 +113,7 @@ def _spans(table: Table, sitting: Sitting) -> list[Span]:
         if ordinal is not None:
             title = one_line(str(table.field(TABLE, f"{name}.{ordinal}") or ""))
             label = sitting.speaker.account(f"span.{name}")
-            found.append(Span(name, label, ordinal, title))
+            found.append(Span(name, label, table.number(name) or ordinal, title))
     return found
 
 

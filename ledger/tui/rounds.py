@@ -10,6 +10,11 @@ from ledger.quick_entry.expected import next_turn
 from ledger.wording.speaker import Speaker
 from rules.kernel.table import Turn
 
+NEXT = ">"
+"""Marks whose turn it is."""
+DONE = "x"
+"""Marks what has been done already."""
+
 
 class Acting(msgspec.Struct, frozen=True):
     """One who takes part: the words for what is done and what is to come, and the total that the order goes

@@ -51,4 +51,9 @@ def count_round(verdict: Verdict, act: Act, table: Table) -> None:
     verdict.cite("D1-CO-01", "D1-RO-07")
 
 
+def round_number(table: Table) -> int:
+    """The number of the open round in the fight or the scene; 0 outside both, and for one nobody began."""
+    return 0 if table.balance(TABLE, "round.implied") > 0 else table.balance(TABLE, ROUNDS)
+
+
 MOVES = (fight,)

@@ -58,5 +58,6 @@ def part() -> Part:
             "result_of": damage.result_of,
         },
         order=order.turns,
+        numbers={"round": fights.round_number},
         replaces=("gains", "loses"),
     )

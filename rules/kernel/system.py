@@ -42,6 +42,9 @@ Award = Callable[["Verdict", str, int], None]
 Order = Callable[["Table"], "list[Turn]"]
 """Who acts in the round that is open, first to last; empty while none is."""
 
+Numbering = Callable[["Table"], int]
+"""The number by which an open span is known at the table, where that is not its ordinal; 0 where it is."""
+
 
 EVERY_MOVE = "*"
 """Stands for all moves: steps under it see whatever has been drafted, whichever move did it."""
@@ -71,6 +74,8 @@ class Part(msgspec.Struct, frozen=True):
     functions, and whoever plans or checks worked examples asks them by name."""
     order: Order | None = None
     """None: what an earlier part says of it holds."""
+    numbers: Mapping[str, Numbering] = {}
+    """By span: how a system counts what the table counts from the beginning of the campaign."""
     replaces: tuple[str, ...] = ()
     """The moves of earlier parts that this one's take the place of."""
 
@@ -104,6 +109,7 @@ class System:
         self._opening: dict[str, Opening] = {}
         self.asks: dict[str, Callable[..., Any]] = {}
         self.order: Order | None = None
+        self.numbers: dict[str, Numbering] = {}
         for part in self.parts:
             self._lay(part)
         self._families = {id[:-1]: account for id, account in self.accounts.items() if id.endswith(".*")}
@@ -138,6 +144,7 @@ class System:
         self._opening |= part.opening
         self.asks |= part.asks
         self.order = part.order or self.order
+        self.numbers |= part.numbers
 
     @property
     def opening(self) -> list[Opening]:

@@ -120,6 +120,13 @@ class Table:
         ordinal = self.balance(TABLE, f"span.{name}")
         return ordinal if ordinal > 0 else None
 
+    def number(self, name: str) -> int | None:
+        """The number by which that span is known at the table if it is open: the third round of a fight, not
+        the fortieth of the campaign."""
+        ordinal = self.span(name)
+        counted = self.system.numbers.get(name)
+        return counted(self) or ordinal if ordinal is not None and counted is not None else ordinal
+
     def last(self, name: str) -> int:
         """The ordinal of the newest opening of that span, open or over; 0 when there was none."""
         return abs(self.balance(TABLE, f"span.{name}"))

@@ -8,16 +8,11 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from ledger.tui.overview import Overview
-from ledger.tui.rounds import Acting
+from ledger.tui.rounds import DONE, NEXT, Acting
 from ledger.tui.safe_text import content
 from ledger.tui.widgets.fitting import DOT, GAP, as_many_as_fit, cut, short_names
 from ledger.tui.widgets.status import titled
 from ledger.wording.language import _
-
-NEXT = ">"
-"""Marks whose turn it is."""
-DONE = "x"
-"""Marks what has been done already."""
 
 
 class RoundPanel(Widget):

@@ -57,4 +57,4 @@ def titled(span: Span, longest: int) -> str:
     title = cut(span.title, longest)
     if span.name == "scene" and title:
         return f"{span.label} {title}"
-    return f"{span.label} {span.ordinal} {title}".rstrip()
+    return f"{span.label} {span.number} {title}".rstrip()

@@ -358,7 +358,7 @@ def test_overview_names_what_matters_of_one_line_have_not_in_common() -> None:
 
 def test_overview_tells_where_play_is() -> None:
     overview = a_desk(EVENING).look()
-    assert [(span.name, span.ordinal, span.title) for span in overview.spans] == [
+    assert [(span.name, span.number, span.title) for span in overview.spans] == [
         ("adventure", 1, "Fall of Ka'tan"),
         ("session", 1, "The Bathysphere"),
         ("scene", 1, "Cockpit"),

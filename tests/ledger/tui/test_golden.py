@@ -13,11 +13,21 @@ from tests.ledger.tui.seat import NARROW, WIDE, Seat
 
 GOLDEN = Path(__file__).parent / "golden"
 
+FIGHT = """
+fight roark, vex, jana
+round
+roark declares run, 2 blaster
+vex declares blaster
+jana declares dexterity
+roark runs 5
+"""
+
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-@pytest.mark.parametrize("moment", ["typed", "recorded", "refused", "settling", "completing"])
+@pytest.mark.parametrize("moment", ["typed", "recorded", "refused", "settling", "completing", "fighting"])
 def test_table_looks_as_its_golden_file_says(size: tuple[int, int], moment: str) -> None:
-    with Seat(lambda: a_desk(EVENING), size) as seat:
+    evening = f"session start\n{FIGHT}" if moment == "fighting" else EVENING
+    with Seat(lambda: a_desk(evening), size) as seat:
         if moment == "typed":
             seat.type("roark blaster vs 30")
         elif moment == "recorded":
@@ -26,7 +36,7 @@ def test_table_looks_as_its_golden_file_says(size: tuple[int, int], moment: str)
             seat.enter("roark raises dexterity")
         elif moment == "settling":
             seat.enter("adventure end")
-        else:
+        elif moment == "completing":
             seat.type("award ")
             seat.press("tab")
         shown = seat.screen() + "\n"

@@ -54,6 +54,13 @@ def test_the_round_is_gone_when_it_has_ended() -> None:
         assert seat.part("round").startswith("> Vex 9: Blaster")
 
 
+def test_a_round_is_known_by_its_number_in_the_fight() -> None:
+    begun = "session start\nround\nround\nscene Cellar\nfight roark, vex\nround"
+    with Seat(lambda: a_desk(begun), WIDE) as seat:
+        assert "Round 1 · Day 0" in seat.part("status")
+        assert "─ Round 1 ─" in seat.screen()
+
+
 def test_no_round_takes_no_room() -> None:
     with Seat(lambda: a_desk("session start")) as seat:
         assert not seat.shows("round")

@@ -10,10 +10,11 @@ from rules.kernel.chart import Account, Data, Kind, Setting
 from rules.kernel.decide import decide
 from rules.kernel.move import Move, Param, move
 from rules.kernel.reading import Nothing
-from rules.kernel.record import Request, Value
+from rules.kernel.record import TABLE, Draft, Posting, Request, Value
 from rules.kernel.system import EVERY_MOVE, After, Part, System
 from rules.kernel.table import Table, Turn
 from rules.kernel.verdict import Verdict
+from tests.rules.memory import Campaign
 
 
 def a_move(id: str) -> Move:
@@ -93,6 +94,18 @@ def test_steps_behind_every_move_come_after_its_own() -> None:
     for move_id in ("acts", "flies"):
         assert not decide(Act(Request("", None, move_id, {})), Table(system, Nothing())).refused
     assert seen == ["own acts", "all acts", "all flies"]
+
+
+@pytest.mark.parametrize(("counted", "number"), [(3, 3), (0, 7)])
+def test_an_open_span_is_known_by_the_number_that_its_system_counts(counted: int, number: int) -> None:
+    part = Part(Data("core", {"en": "Core"}), "1", numbers={"round": lambda table: counted})
+    campaign = Campaign(System([part]))
+    table = Table(campaign.system, campaign)
+    assert table.number("round") is None
+    opened = Draft("round_started", TABLE)
+    opened.postings = [Posting(TABLE, "span.round", 7), Posting(TABLE, "span.scene", 2)]
+    campaign.keep(opened)
+    assert (table.number("round"), table.number("scene")) == (number, 2)
 
 
 def test_an_account_is_found_by_its_family() -> None:
