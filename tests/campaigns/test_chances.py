@@ -20,6 +20,7 @@ from ledger.quick_entry.line import Amendment, Line
 from ledger.quick_entry.sitting import Said, Sitting
 from ledger.store.opening import open_store
 from rules.kernel.notation import Code
+from rules.kernel.system import System
 from rules.kernel.verdict import Pool, Verdict
 from tests.rules.rolls import rolls_in
 
@@ -77,15 +78,20 @@ def shown_of(sitting: Sitting, text: str) -> Shown:
 
 
 @pytest.fixture(scope="module", params=READY, ids=lambda file: file.stem)
-def lines(request: pytest.FixtureRequest) -> list[Shown]:
-    """Every line of a ready campaign, as it is shown and recorded."""
+def played(request: pytest.FixtureRequest) -> tuple[System, list[Shown]]:
+    """The system of a ready campaign, and every line of it as it is shown and recorded."""
     file: Path = request.param
     opened = read_file(file)
     store = open_store(":memory:")
     found(store, opened.founding)
     sitting = Sitting(Journal(store, opened.founding.campaign))
     texts = file.with_suffix(".journal").read_text("utf-8").splitlines()
-    return [shown_of(sitting, text) for text in texts]
+    return sitting.journal.system, [shown_of(sitting, text) for text in texts]
+
+
+@pytest.fixture
+def lines(played: tuple[System, list[Shown]]) -> list[Shown]:
+    return played[1]
 
 
 @pytest.fixture
@@ -140,6 +146,9 @@ def test_every_mean_that_is_shown_is_exact(shown: list[Pool]) -> None:
         assert Fraction(odds_of(pool).mean) == known
 
 
-def test_rolls_of_every_sort_are_among_them(shown: list[Pool]) -> None:
-    assert {pool.label for pool in shown} >= {"ability", "opponent", "damage", "resists", "reading", "death"}
+def test_rolls_of_every_move_that_rolls_are_among_them(
+    played: tuple[System, list[Shown]], shown: list[Pool]
+) -> None:
+    system, _lines = played
+    assert {move.rolls[0] for move in system.moves.values() if move.rolls} <= {pool.label for pool in shown}
     assert any(pool.against is not None for pool in shown)
