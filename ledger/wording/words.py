@@ -96,6 +96,8 @@ class Words:
         ladder = self._system.ladders.get(declared.ladder or "", [])
         if declared.notation == "ladder":
             return self.word(ladder[balance]) if 0 <= balance < len(ladder) else str(balance)
+        if declared.notation == "die":
+            return self.word(show(declared.notation, balance))
         if declared.notation == "flag" and balance in (0, 1):
             return self.yes_or_no(bool(balance))
         return show(declared.notation, balance)

@@ -24,7 +24,7 @@ from rules.kernel.chart import (
     Rule,
     Setting,
 )
-from rules.kernel.notation import NOTATIONS
+from rules.kernel.notation import NOTATIONS, highest
 from rules.kernel.yaml_gate import Node, YamlError, read
 
 Read = TypeVar("Read")
@@ -158,14 +158,15 @@ def _account(id: str, node: Node, groups: dict[str, Group]) -> Account:
     default = group or Group({}, "count")
     if group is None and "notation" not in keys:
         raise keys["group"].error("this group is of another system, so the account needs a notation")
+    notation = keys["notation"].one_of(NOTATIONS) if "notation" in keys else default.notation
     return Account(
         id=id,
         label=_label(keys["label"]),
-        notation=keys["notation"].one_of(NOTATIONS) if "notation" in keys else default.notation,
+        notation=notation,
         group=keys["group"].text(),
         kind=keys["kind"].one_of(ACCOUNT_KINDS) if "kind" in keys else default.kind,
         floor=_maybe_integer(keys["floor"]) if "floor" in keys else default.floor,
-        ceiling=_maybe_integer(keys["ceiling"]) if "ceiling" in keys else None,
+        ceiling=_maybe_integer(keys["ceiling"]) if "ceiling" in keys else highest(notation),
         ladder=keys["ladder"].text() if "ladder" in keys else None,
         attribute=keys["attribute"].text() if "attribute" in keys else None,
         lots=keys["lots"].flag() if "lots" in keys else "pending" in keys,

@@ -14,7 +14,8 @@ GREATEST = 10**9
 """No score, of whatever notation, may be further from zero than this."""
 
 NOTATIONS = ("code", "count", "flag", "rating", "die", "ladder", "axis")
-DIE_RUNGS = ("d4", "d6", "d8", "d10", "d12")
+DIE_RUNGS = ("none", "d4", "d6", "d8", "d10", "d12")
+"""What a die is by its rank; of what nobody has there is none, as a balance of nothing says."""
 
 PIPS_IN_A_DIE = 3
 SHOWN_OF_A_MISTAKE = 40
@@ -114,6 +115,11 @@ class Code(msgspec.Struct, frozen=True, order=True):
         if not self.rollable:
             return "0D"
         return f"{self.dice}D{self.pips:+d}" if self.pips else f"{self.dice}D"
+
+
+def highest(notation: str) -> int | None:
+    """The greatest score that the notation itself can write; None where there is no such bound."""
+    return len(DIE_RUNGS) - 1 if notation == "die" else None
 
 
 def show(notation: str, value: int, ladder: Sequence[str] | None = None) -> str:

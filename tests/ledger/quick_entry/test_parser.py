@@ -119,7 +119,7 @@ CASES: list[tuple[str, dict[str, object]]] = [
     ("assert roark wounds 2", {"subject": "roark", "account": "wounds", "score": 2}),
     ("assert roark prone yes", {"subject": "roark", "account": "prone", "score": 1}),
     ("assert roark honour -3", {"subject": "roark", "account": "honour", "score": -3}),
-    ("assert roark sabre d8", {"subject": "roark", "account": "sabre", "score": 2}),
+    ("assert roark sabre d8", {"subject": "roark", "account": "sabre", "score": 3}),
     ("assert mira power.tele 1", {"subject": "mira", "account": "power.telekinesis", "score": 1}),
     ("assert mira trait.jedi no", {"subject": "mira", "account": "trait.jedi", "score": 0}),
     ("roark gains dark 1", {"account": "dark", "amount": 1}),

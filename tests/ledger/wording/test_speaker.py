@@ -167,7 +167,8 @@ def test_an_account_has_its_label_and_a_family_names_its_parts(id: str, english:
     [
         ("blaster", 16, "5D+1"),
         ("force_points", 3, "3"),
-        ("stealth", 2, "d8"),
+        ("stealth", 3, "d8"),
+        ("stealth", 0, "none"),
         ("honour", 2, "+2"),
         ("condition.wounds", 0, "healthy"),
         ("condition.wounds", 2, "mortally wounded"),

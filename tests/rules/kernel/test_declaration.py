@@ -19,6 +19,7 @@ ladders:
 accounts:
   throw: {group: skills, label: [Throw, Lancer, Werfen], attribute: hand}
   health: {group: skills, notation: ladder, ladder: wounds, kind: level, ceiling: 1, label: Health}
+  sword: {group: skills, notation: die, label: Sword}
   debt.*:
     group: skills
     label: "Debt to {0}"
@@ -54,6 +55,7 @@ def test_everything_declared_is_read(folder: Path) -> None:
     assert data.accounts["throw"].label["fr"] == "Lancer"
     assert data.accounts["throw"].notation == "code"
     assert data.accounts["health"].ceiling == 1
+    assert (data.accounts["sword"].floor, data.accounts["sword"].ceiling) == (0, 5)
     debt = data.accounts["debt.*"]
     assert debt.lots
     assert debt.floor is None

@@ -116,7 +116,8 @@ def test_what_is_no_modifier_is_refused(text: str) -> None:
         ("rating", 4, "4"),
         ("flag", 1, "yes"),
         ("flag", 0, "no"),
-        ("die", 2, "d8"),
+        ("die", 3, "d8"),
+        ("die", 0, "none"),
         ("ladder", 2, "wounded"),
         ("axis", 2, "+2"),
         ("axis", 0, "0"),
@@ -131,8 +132,8 @@ def test_shown_scores_are_read_back(notation: str, value: int, shown: str) -> No
 @pytest.mark.parametrize(
     ("notation", "text", "value"),
     [
-        ("die", "D8", 2),
-        ("die", "d\uff11\uff12", 4),
+        ("die", "D8", 3),
+        ("die", "d\uff11\uff12", 5),
         ("flag", "true", 1),
         ("flag", "0", 0),
         ("ladder", "Wounded", 2),
@@ -184,7 +185,7 @@ def test_refusals_show_no_raw_controls() -> None:
     assert len(str(refusal.value)) < 200
 
 
-@pytest.mark.parametrize(("notation", "value"), [("code", -4), ("flag", 7), ("die", 5), ("ladder", -1)])
+@pytest.mark.parametrize(("notation", "value"), [("code", -4), ("flag", 7), ("die", 6), ("ladder", -1)])
 def test_impossible_values_stay_readable(notation: str, value: int) -> None:
     assert show(notation, value, WOUNDS) == str(value)
 
