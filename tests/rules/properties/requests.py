@@ -71,16 +71,17 @@ def requests(cast: Cast, moves: list[str] | None = None) -> st.SearchStrategy[As
 
 
 def _actors(cast: Cast, move: Move) -> list[str | None]:
-    """Who can make a move: of its kinds, and with accounts for whatever it must name."""
-    if move.of_table:
-        return [None]
-    required = [param for param in move.params if param.required]
+    """Who can make a move: of its kinds, and with something there for whatever it must name."""
     kinds = () if "*" in move.by else move.by
     return [
         who
-        for who in cast.of(kinds)
-        if not any(value_of(_of_one(cast, who), param).is_empty for param in required)
+        for who in ([None] if move.of_table else cast.of(kinds))
+        if _can_name_all(_of_one(cast, who), move)
     ]
+
+
+def _can_name_all(cast: Cast, move: Move) -> bool:
+    return not any(value_of(cast, param).is_empty for param in move.params if param.required)
 
 
 def _asked(cast: Cast, move: Move, who: str | None) -> st.SearchStrategy[Asked]:
@@ -111,8 +112,12 @@ def value_of(cast: Cast, param: Param) -> Strategy:
     return TYPES[param.type](cast, param)
 
 
+def _one_of(ids: list[str]) -> Strategy:
+    return st.sampled_from(ids) if ids else st.nothing()
+
+
 def _subject(cast: Cast, param: Param) -> Strategy:
-    return st.sampled_from(cast.of(param.of))
+    return _one_of(cast.of(param.of))
 
 
 def _account(cast: Cast, param: Param) -> Strategy:
@@ -137,7 +142,7 @@ def _actions(cast: Cast, param: Param) -> Strategy:
 
 def _target(cast: Cast, param: Param) -> Strategy:
     groups = tuple(name for name in param.of if name in cast.system.groups)
-    return st.sampled_from([*cast.of(param.of), *(cast.accounts(groups) if groups else [])])
+    return _one_of([*cast.of(param.of), *(cast.accounts(groups) if groups else [])])
 
 
 def _scores(cast: Cast, param: Param) -> Strategy:
