@@ -198,7 +198,8 @@ class Vocabulary:
 
     @cached_property
     def kinds(self) -> Names:
-        """What a newcomer may be enrolled as: the templates by id and name, the kinds by id and label."""
+        """What a newcomer may be enrolled as: the templates by id and name, the kinds by id, label and
+        short word."""
         names = Names()
         for template in self.templates.values():
             names.add(template.id, template.name)
@@ -207,6 +208,7 @@ class Vocabulary:
                 names.add(kind.id, kind.id)
                 for language, label in kind.label.items():
                     names.add(kind.id, label, foreign=language not in self._own_languages)
+                self._add_words(names, kind.id)
         return names
 
     @cached_property
