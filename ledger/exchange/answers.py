@@ -18,6 +18,7 @@ from ledger.quick_entry.sitting import Sitting
 from ledger.quick_entry.vocabulary import Vocabulary
 from ledger.store.records import Moment
 from ledger.wording.language import _
+from ledger.wording.speaker import Speaker
 from rules.kernel.verdict import Finding, Pool, Verdict
 
 
@@ -92,14 +93,16 @@ def odds_answer(sitting: Sitting, words: Sequence[str], *, sticky: bool = True) 
             told = "; ".join(plain.finding_line(sitting.speaker, finding) for finding in verdict.refused)
             raise Refused(told)
         raise NotUnderstood(_("nothing would be rolled for `{line}`").format(line=text))
-    return _of_pools(verdict.pools, text, verdict.findings)
+    return _of_pools(verdict.pools, text, verdict.findings, sitting.speaker)
 
 
-def _of_pools(pools: Sequence[Pool], text: str, findings: list[Finding]) -> Answer:
+def _of_pools(
+    pools: Sequence[Pool], text: str, findings: list[Finding], speaker: Speaker | None = None
+) -> Answer:
     lines: list[str] = []
     try:
         for pool in pools:
-            lines += plain.odds_lines(pool, text)
+            lines += plain.odds_lines(pool, text, speaker)
         return Answer(lines, [odds_document(pool, text) for pool in pools], findings)
     except ValueError as problem:
         raise NotUnderstood(str(problem)) from None

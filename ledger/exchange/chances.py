@@ -5,18 +5,21 @@ from __future__ import annotations
 import msgspec
 
 from rules.kernel import odds
+from rules.kernel.best_of import BestOf
 from rules.kernel.notation import Code
 from rules.kernel.verdict import Pool
 
 
 class Odds(msgspec.Struct, frozen=True):
     """The exact odds of a pool: `ways` out of `of` reach what it is rolled against (None: nothing is). `ties`
-    of the others reach it neither for us nor for the opponent."""
+    of the others reach it neither for us nor for the opponent. `instead` are the odds as something else would
+    make them, by the words for that."""
 
-    effective: Code
+    effective: Code | BestOf
     ways: int | None
     of: int
     ties: int = 0
+    instead: tuple[tuple[tuple[str, ...], Odds], ...] = ()
 
     @property
     def percent(self) -> float | None:
@@ -31,15 +34,17 @@ class Odds(msgspec.Struct, frozen=True):
         """The mean total; 0 where nothing can be rolled."""
         if not self.effective.rollable:
             return 0
-        above, below = odds.mean(self.effective.dice, self.effective.pips)
+        above, below = odds.mean_of(self.effective)
         return above / below
 
     @property
     def totals(self) -> list[tuple[int, int]]:
         """The ways to each total; none where nothing can be rolled. Raises ValueError for more dice than odds
         are given for."""
-        dice, pips = self.effective.dice, self.effective.pips
-        return [*enumerate(odds.distribution(dice), start=dice + pips)] if self.effective.rollable else []
+        if not self.effective.rollable:
+            return []
+        lowest, ways = odds.ways_of(self.effective)
+        return [*enumerate(ways, start=lowest)]
 
     @property
     def distribution(self) -> list[tuple[int, float]]:
@@ -51,13 +56,18 @@ class Odds(msgspec.Struct, frozen=True):
 
 def odds_of(pool: Pool) -> Odds:
     """What would come of rolling it. Raises ValueError for more dice than odds are given for."""
+    found = _odds_of(pool)
+    instead = tuple((words, _odds_of(other)) for words, other in pool.instead)
+    return msgspec.structs.replace(found, instead=instead) if instead else found
+
+
+def _odds_of(pool: Pool) -> Odds:
     ours, theirs = pool.code, pool.against
     if theirs is not None and ours.rollable and theirs.rollable:
         win, tie, _lose, of = odds.chance_of_opposed(ours, theirs)
         return Odds(ours, win + tie, of) if pool.tie_wins else Odds(ours, win, of, tie)
+    of = odds.all_ways(ours)
     if pool.target is not None:
-        reached, of = odds.at_least(ours.dice, ours.pips, pool.target)
-        return Odds(ours, reached, of)
-    _reached, of = odds.at_least(ours.dice, ours.pips, 0)
+        return Odds(ours, odds.reaching(ours, pool.target), of)
     # Whoever has no dice does not roll, and is beaten by any roll.
     return Odds(ours, None if theirs is None else of if ours.rollable else 0, of)

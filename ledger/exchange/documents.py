@@ -87,6 +87,10 @@ def odds_document(pool: Pool, expression: str) -> Document:
     from ledger.exchange.chances import odds_of
 
     found = odds_of(pool)
+    instead = [
+        {"what": " ".join(words), "chance": other.chance, "percent": other.percent}
+        for words, other in found.instead
+    ]
     return {
         "expression": expression,
         "effective": str(found.effective),
@@ -94,6 +98,7 @@ def odds_document(pool: Pool, expression: str) -> Document:
         "percent": found.percent,
         "mean": found.mean,
         "distribution": found.distribution,
+        **({"instead": instead} if instead else {}),
     }
 
 

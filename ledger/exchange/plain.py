@@ -19,6 +19,7 @@ from rules.kernel.table import Matter
 from rules.kernel.verdict import Finding, Pool, Verdict
 
 if TYPE_CHECKING:
+    from ledger.exchange.chances import Odds
     from ledger.journal.views import Sheet, Statement
 
 STANDING = ("count", "ladder", "axis")
@@ -175,11 +176,21 @@ def pool_line(speaker: Speaker, pool: Pool) -> str:
     mean = _("mean {mean}").format(mean=f"{found.mean:g}")
     if aim is None:
         return f"{head}: {mean}"
-    return f"{head} {_('vs')} {aim}: {found.percent:g} %, {mean}"
+    return "; ".join([f"{head} {_('vs')} {aim}: {found.percent:g} %, {mean}", *_instead(speaker, found)])
 
 
-def odds_lines(pool: Pool, expression: str) -> list[str]:
-    """The chance of a roll in every form, then each total with its chance and that of reaching it."""
+def _instead(speaker: Speaker, found: Odds) -> list[str]:
+    """What the chance would be otherwise: `keep one more: 81.3 %`."""
+    return [
+        f"{' '.join(map(speaker.word, words))}: {other.percent:g} %"
+        for words, other in found.instead
+        if other.percent is not None
+    ]
+
+
+def odds_lines(pool: Pool, expression: str, speaker: Speaker | None = None) -> list[str]:
+    """The chance of a roll in every form and what would change it, then each total with its chance and that
+    of reaching it."""
     from ledger.exchange.chances import odds_of
     from rules.kernel import odds
 
@@ -188,6 +199,7 @@ def odds_lines(pool: Pool, expression: str) -> list[str]:
     head = ", ".join([*chance, _("mean {mean}").format(mean=f"{found.mean:g}")])
     same = expression.split()[:1] == [str(found.effective)]
     lines = [f"{one_line(expression)}{'' if same else f' = {found.effective}'}: {head}"]
+    lines += _instead(speaker, found) if speaker is not None else []
     totals = found.totals
     of = left = sum(ways for _total, ways in totals)
     rows = []

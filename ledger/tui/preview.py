@@ -47,7 +47,7 @@ def _of_verdict(verdict: Verdict, sitting: Sitting, ruling: str | None) -> list[
     if verdict.missing is None:
         said, nothing = told_draft(verdict, speaker), _("no account changes")
     else:
-        said = GAP.join([_rolling(verdict, speaker), *(_odds(pool) for pool in verdict.pools)])
+        said = GAP.join([_rolling(verdict, speaker), *(_odds(pool, speaker) for pool in verdict.pools)])
         nothing = _("no account changes before the dice fall")
     who = verdict.act.request.who
     posted = changes(verdict.draft.postings, verdict.now.balance, verdict.table.system, speaker, who)
@@ -94,8 +94,8 @@ def _aim(pool: Pool) -> str:
     return "" if pool.target is None else _("vs {0}").format(pool.target)
 
 
-def _odds(pool: Pool) -> str:
-    """`chance 27.78 %   mean 8`: exact, as far as two decimals show it."""
+def _odds(pool: Pool, speaker: Speaker) -> str:
+    """`chance 27.78 %   mean 8`: exact, as far as two decimals show it; and what would change it."""
     odds = odds_of(pool)
     said = []
     if odds.ways is not None:
@@ -103,6 +103,11 @@ def _odds(pool: Pool) -> str:
     if odds.ties:
         said.append(_("a tie {percent}").format(percent=shown_percent(odds.ties, odds.of)))
     said.append(_("mean {mean}").format(mean=f"{odds.mean:g}"))
+    said += [
+        f"{' '.join(map(speaker.word, words))} {shown_percent(other.ways, other.of)}"
+        for words, other in odds.instead
+        if other.ways is not None
+    ]
     return GAP.join(said)
 
 

@@ -1,4 +1,5 @@
-"""Exact odds of sums of dice, in whole numbers: so many ways out of so many.
+"""Exact odds of sums of dice, in whole numbers: so many ways out of so many. Those of dice of which only the
+highest count are made in `best_of`.
 
 The number of ways to a total is a coefficient of (1 + x + … + x^(s-1))^n = ((1 - x^s) / (1 - x))^n for n dice
 of s sides. Its logarithmic derivative gives each coefficient from three earlier ones, whatever the number of
@@ -7,8 +8,9 @@ sides, and the second half mirrors the first. That is faster than powers or conv
 
 from functools import lru_cache
 from itertools import accumulate
-from math import gcd
+from math import gcd, prod
 
+from rules.kernel.best_of import BestOf, best_ways
 from rules.kernel.dice import FACES_OF_D6, MOST_DICE
 from rules.kernel.notation import Code
 
@@ -52,23 +54,47 @@ def at_least(dice: int, pips: int, target: int, sides: int = FACES_OF_D6) -> tup
     return sum(ways[missed:]), sides**dice
 
 
-def chance_of_opposed(ours: Code, theirs: Code) -> tuple[int, int, int, int]:
+def ways_of(dice: Code | BestOf) -> tuple[int, tuple[int, ...]]:
+    """The lowest total of these dice, and the ways to it and to each total after it.
+
+    ValueError for dice without odds: too many, or none of those that count for their highest alone.
+    """
+    if isinstance(dice, BestOf):
+        return best_ways(dice)
+    return dice.dice + dice.pips, distribution(dice.dice)
+
+
+def all_ways(dice: Code | BestOf) -> int:
+    """All the ways in which these dice may fall; where there are none, nothing falls in one way."""
+    return prod(dice.sides) if isinstance(dice, BestOf) else FACES_OF_D6 ** max(dice.dice, 0)
+
+
+def reaching(dice: Code | BestOf, target: int) -> int:
+    """The ways in which these dice reach the target; without dice, none. ValueError for dice without odds."""
+    if not isinstance(dice, BestOf):
+        return at_least(dice.dice, dice.pips, target)[0]
+    if not dice.rollable:
+        return 0
+    lowest, ways = best_ways(dice)
+    return sum(ways[max(target - lowest, 0) :])
+
+
+def chance_of_opposed(ours: Code | BestOf, theirs: Code | BestOf) -> tuple[int, int, int, int]:
     """Ways in which our total is higher, equal and lower than theirs, and all the ways there are.
 
     ValueError if a side has no dice: then there is no opposed roll.
     """
     if not (ours.rollable and theirs.rollable):
         raise ValueError("a code without dice cannot be rolled against another")
-    our_ways = distribution(ours.dice)
-    their_ways = distribution(theirs.dice)
+    our_lowest, our_ways = ways_of(ours)
+    their_lowest, their_ways = ways_of(theirs)
     below = (0, *accumulate(their_ways))
-    lowest = ours.dice + ours.pips - theirs.dice - theirs.pips
     win = tie = 0
-    for ahead, ways in enumerate(our_ways, start=lowest):
+    for ahead, ways in enumerate(our_ways, start=our_lowest - their_lowest):
         win += ways * below[min(max(ahead, 0), len(their_ways))]
         if 0 <= ahead < len(their_ways):
             tie += ways * their_ways[ahead]
-    of = FACES_OF_D6 ** (ours.dice + theirs.dice)
+    of = all_ways(ours) * all_ways(theirs)
     return win, tie, of - win - tie, of
 
 
@@ -77,6 +103,16 @@ def mean(dice: int, pips: int = 0, sides: int = FACES_OF_D6) -> tuple[int, int]:
     twice = dice * (sides + 1) + 2 * pips
     common = gcd(twice, 2)
     return twice // common, 2 // common
+
+
+def mean_of(dice: Code | BestOf) -> tuple[int, int]:
+    """The mean total of these dice as a fraction in lowest terms. ValueError for dice without odds."""
+    if not isinstance(dice, BestOf):
+        return mean(dice.dice, dice.pips)
+    lowest, ways = best_ways(dice)
+    total, of = sum(total * number for total, number in enumerate(ways, start=lowest)), all_ways(dice)
+    common = gcd(total, of)
+    return total // common, of // common
 
 
 def percent(ways: int, of: int) -> float:

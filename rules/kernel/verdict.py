@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from rules.kernel.act import Act
+from rules.kernel.best_of import BestOf
 from rules.kernel.dice import NeedDice
 from rules.kernel.notation import Code
 from rules.kernel.record import OWN, Draft, FieldChange, Lot, Posting, Value
@@ -32,14 +33,16 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """Dice about to be rolled: for the preview and its chance. `against` is a code for an opposed roll;
-    `tie_wins` tells who has a draw there."""
+    """Dice about to be rolled: for the preview and its chance. `against` are those of an opposed roll;
+    `tie_wins` tells who has a draw there. `instead` has the same roll as something else would make it, by the
+    words for that: what a point would change."""
 
     label: str
-    code: Code
+    code: Code | BestOf
     target: int | None = None
-    against: Code | None = None
+    against: Code | BestOf | None = None
     tie_wins: bool = False
+    instead: tuple[tuple[tuple[str, ...], Pool], ...] = ()
 
 
 class Verdict:

@@ -8,13 +8,17 @@ import pytest
 
 from ledger.campaign_file.reader import read_campaign
 from ledger.exchange import plain
+from ledger.exchange.documents import odds_document
 from ledger.journal.founding import found
 from ledger.journal.journal import Journal
 from ledger.journal.views import matters, sheets, statement
 from ledger.quick_entry.sitting import Sitting
 from ledger.store.opening import open_store
+from ledger.wording.speaker import Speaker
+from rules.kernel.best_of import BestOf
 from rules.kernel.notation import Code
 from rules.kernel.verdict import Pool, Verdict
+from tests.ledger.wording.cantina import system
 
 CAMPAIGN = b"""
 whills: 1
@@ -138,3 +142,18 @@ def test_the_expression_is_repeated_only_where_it_says_more_than_the_code() -> N
     rows = plain.odds_lines(Pool("", Code(1), 4), "1D vs 4")[1:]
     assert rows[0].split() == ["1", "16.67", "%", "at", "least", "100.00", "%"]
     assert rows[-1].split() == ["6", "16.67", "%", "at", "least", "16.67", "%"]
+
+
+def test_what_a_point_would_change_is_told_beside_the_chance() -> None:
+    dice, theirs = BestOf((8, 6, 4)), BestOf((6, 6))
+    better = Pool("", BestOf((8, 6, 4), keep=3), against=theirs)
+    pool = Pool("", dice, against=theirs, instead=((("one_more",), better),))
+    speaker = Speaker(system(), {}, "en")
+    head, change, *_rows = plain.odds_lines(pool, "roll", speaker)
+    assert head.startswith("roll = d8 d6 d4: ")
+    percent = odds_document(better, "")["percent"]
+    assert change == f"one more: {percent:g} %"
+    assert plain.pool_line(speaker, pool).endswith(f"; {change}")
+    assert odds_document(pool, "roll")["instead"] == [
+        {"what": "one_more", "chance": odds_document(better, "")["chance"], "percent": percent}
+    ]
