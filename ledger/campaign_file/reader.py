@@ -14,14 +14,14 @@ from ledger.campaign_file.texts import name_of, text_of
 from ledger.entry import canonical
 from ledger.errors import NotUnderstood
 from ledger.journal.founding import Founding
-from ledger.journal.playing import own_accounts
+from ledger.journal.playing import with_own
 from ledger.quick_entry.names import form
 from ledger.quick_entry.vocabulary import Vocabulary
 from ledger.text_gate import slug
 from ledger.wording.language import _
 from rules import registry
 from rules.kernel.act import Act
-from rules.kernel.chart import LANGUAGES, Setting
+from rules.kernel.chart import LANGUAGES, Own, Setting
 from rules.kernel.moves.campaign import read_setting
 from rules.kernel.reading import Nothing
 from rules.kernel.record import TABLE, Draft, FieldChange, Request, Value
@@ -41,7 +41,6 @@ HEAD = (
     "calendar",
     "settings",
     "tallies",
-    "skills",
     "subjects",
     "templates",
 )
@@ -83,12 +82,13 @@ def read_campaign(text: bytes, name: str) -> Opened:
 
 
 def _opened(root: Node) -> Opened:
-    head = root.mapping(keys=HEAD, required=("whills", "name", "system"))
+    head = root.mapping(required=("whills", "name", "system"))
     if head["whills"].integer() != 1:
         raise head["whills"].error(_("this release reads version 1 of the format"), _("write whills: 1"))
     draft = Draft("campaign_opened", TABLE)
     fields: dict[str, Value] = {"kind": TABLE, "name": name_of(head["name"])}
     core = _system(head)
+    root.mapping(keys=(*HEAD, *core.own))
     fields |= {"system": core.names[1], "supplements": core.names[2:]}
     fields["language"] = head["language"].one_of(LANGUAGES) if "language" in head else "en"
     fields["gm"] = name_of(head["gm"]) if "gm" in head else "gm"
@@ -98,7 +98,7 @@ def _opened(root: Node) -> Opened:
     fields |= {f"digest.{name}": digest for name, digest in core.digests.items()}
     fields |= _settings(head, core, {"days_of_month": days_of_month(calendar)})
     fields |= _own(head, core)
-    system = core.with_accounts(own_accounts(fields))
+    system = with_own(core, fields)
     draft.fields += [FieldChange(TABLE, field, value) for field, value in fields.items()]
     _subjects(head, system, draft)
     campaign = _id(head)
@@ -153,17 +153,19 @@ def _missing(head: dict[str, Node], setting: Setting) -> YamlError:
 
 
 def _setting(node: Node, system: System, key: str) -> Value:
+    listed = system.settings[key].type == "dice" and isinstance(node.value, list)
+    said = " ".join(item.text() for item in node.sequence()) if listed else node.text()
     try:
-        return read_setting(system, key, node.text())
+        return read_setting(system, key, said)
     except ValueError as legal:
         raise node.error(
-            _("{key} cannot be {value!r}").format(key=key, value=node.text()[:40]),
+            _("{key} cannot be {value!r}").format(key=key, value=said[:40]),
             _("it may be {legal}").format(legal=legal),
         ) from None
 
 
 def _own(head: dict[str, Node], system: System) -> dict[str, Value]:
-    """Tallies and skills of the campaign's own, as fields of the table."""
+    """Tallies, and what else the system lets a campaign list of its own, as fields of the table."""
     fields: dict[str, Value] = {}
     for id, node in _declared(head, "tallies", system):
         keys = node.mapping(keys=("label", "floor", "ceiling"))
@@ -171,15 +173,26 @@ def _own(head: dict[str, Node], system: System) -> dict[str, Value]:
         for limit in ("floor", "ceiling"):
             if limit in keys:
                 fields[f"tally.{id}.{limit}"] = keys[limit].integer()
-    attributes = [id for id, account in system.accounts.items() if account.group == "attributes"]
-    for id, node in _declared(head, "skills", system):
-        keys = node.mapping(keys=("label", "attribute"), required=("attribute",))
-        fields[f"skill.{id}.attribute"] = keys["attribute"].one_of(attributes)
-        fields[f"skill.{id}.label"] = text_of(keys["label"]) if "label" in keys else id
+    for name, own in system.own.items():
+        for id, node in _declared(head, name, system, own):
+            fields |= _listed(f"own.{name}.{id}", node, system, own)
     return fields
 
 
-def _declared(head: dict[str, Node], what: str, system: System) -> list[tuple[str, Node]]:
+def _listed(field: str, node: Node, system: System, own: Own) -> dict[str, Value]:
+    """The fields of one account of a list."""
+    required = (own.key,) if own.key is not None else ()
+    keys = node.mapping(keys=("label", *required), required=required)
+    fields: dict[str, Value] = {f"{field}.label": text_of(keys["label"]) if "label" in keys else ""}
+    if own.key is not None:
+        legal = [id for id, account in system.accounts.items() if account.group == own.under]
+        fields[f"{field}.under"] = keys[own.key].one_of(legal)
+    return fields
+
+
+def _declared(
+    head: dict[str, Node], what: str, system: System, own: Own | None = None
+) -> list[tuple[str, Node]]:
     if what not in head:
         return []
     found = []
@@ -187,7 +200,9 @@ def _declared(head: dict[str, Node], what: str, system: System) -> list[tuple[st
         place = node.key or node
         if not all(ID.fullmatch(part) for part in id.split(".")):
             raise place.error(_("an id is lower-case ASCII snake_case"), _("write it like credits"))
-        if system.account(id) is not None:
+        known = system.account(id)
+        again = own is not None and own.replaces and known is not None and known.group == own.group
+        if known is not None and not again:
             raise place.error(
                 _("the chart has an account {id} already").format(id=id), _("choose another id")
             )

@@ -93,4 +93,4 @@ class Deciding:
 
 
 def _decided(asked: Asked, tape: Tape, table: Table) -> Verdict:
-    return decide(Act(request_of(asked, ""), tape, asked.note), table)
+    return decide(Act(request_of(asked, ""), tape, asked.note, secret=asked.secret), table)

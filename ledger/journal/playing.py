@@ -5,7 +5,8 @@ from __future__ import annotations
 from ledger.errors import StorageError
 from ledger.wording.language import _
 from rules import registry
-from rules.kernel.chart import Account
+from rules.kernel.chart import Account, Own
+from rules.kernel.notation import highest
 from rules.kernel.reading import Reading
 from rules.kernel.record import TABLE, Value
 from rules.kernel.system import System
@@ -26,9 +27,8 @@ def system_of(reading: Reading) -> System:
             _("this campaign cannot be played here: {problem}").format(problem=problem)
         ) from None
     settings = {name.removeprefix("setting."): value for name, value in _fields(reading, "setting.").items()}
-    own = own_accounts(_fields(reading, "tally.") | _fields(reading, "skill."))
-    own += system.renamed(settings)
-    return system.with_accounts(own) if own else system
+    own = _fields(reading, "tally.") | _fields(reading, "own.")
+    return with_own(system, own, system.renamed(settings))
 
 
 def _fields(reading: Reading, prefix: str) -> dict[str, Value]:
@@ -36,13 +36,17 @@ def _fields(reading: Reading, prefix: str) -> dict[str, Value]:
     return {name: value for _subject, name, value in reading.fields(subject=TABLE, prefix=prefix)}
 
 
-def own_accounts(fields: dict[str, Value]) -> list[Account]:
-    """The tallies and skills that a campaign declared, from the fields `tally.…` and `skill.…`."""
-    tallies = _gathered(fields, "tally.")
-    skills = _gathered(fields, "skill.")
-    return [tally(id, about) for id, about in tallies.items()] + [
-        skill(id, about) for id, about in skills.items()
-    ]
+def with_own(system: System, fields: dict[str, Value], renamed: list[Account] | None = None) -> System:
+    """The system with the accounts that a campaign declared, from the fields `tally.…` and `own.LIST.…`, and
+    those that its house rules renamed."""
+    accounts = [tally(id, about) for id, about in _gathered(fields, "tally.").items()]
+    instead = []
+    for name, own in system.own.items():
+        listed = _gathered(fields, f"own.{name}.")
+        accounts += [_listed(system, own, id, about) for id, about in listed.items()]
+        instead += [own.group] if listed and own.replaces else []
+    accounts += renamed or []
+    return system.with_accounts(accounts, instead) if accounts else system
 
 
 def tally(id: str, about: dict[str, Value]) -> Account:
@@ -58,14 +62,21 @@ def tally(id: str, about: dict[str, Value]) -> Account:
     )
 
 
-def skill(id: str, about: dict[str, Value]) -> Account:
-    """A skill of the campaign's own, under an attribute of the system."""
+def _listed(system: System, own: Own, id: str, about: dict[str, Value]) -> Account:
+    """An account of the campaign's own in a group of the system; one of the chart's that is listed again
+    keeps the label that is not said anew."""
+    group, known = system.groups[own.group], system.accounts.get(id)
+    said = {"en": str(about["label"])} if about.get("label") else None
     return Account(
         id,
-        {"en": str(about.get("label") or id)},
-        "code",
-        "skills",
-        attribute=str(about["attribute"]) if about.get("attribute") else None,
+        said or (known.label if known is not None else {"en": id.replace("_", " ")}),
+        group.notation,
+        own.group,
+        kind=group.kind,
+        floor=group.floor,
+        ceiling=highest(group.notation),
+        attribute=str(about["under"]) if about.get("under") else None,
+        shown=group.shown,
     )
 
 

@@ -135,7 +135,8 @@ def setting_values(setting: Setting) -> list[Suggestion]:
     found = [Suggestion("choice", (value,), id=value) for value in values]
     if setting.type == "number":
         return found + open_to(_("a number"))
-    return found + open_to(_("a code like 3D")) if setting.type == "code" else found
+    said = {"code": _("a code like 3D"), "dice": _("dice like d10 d8 d4")}.get(setting.type)
+    return found + open_to(said) if said is not None else found
 
 
 def score(vocabulary: Vocabulary, id: str | None) -> list[Suggestion]:

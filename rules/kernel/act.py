@@ -15,9 +15,13 @@ class Act:
     """What is being decided. The parser has seen to the types; an accessor that meets another raises KeyError
     or TypeError, which is an error of the program."""
 
-    def __init__(self, request: Request, tape: Tape | None = None, note: str = "") -> None:
+    def __init__(
+        self, request: Request, tape: Tape | None = None, note: str = "", *, secret: bool = False
+    ) -> None:
         self.request = request
         self.note = note
+        self.secret = secret
+        """Whether what comes of it is to be kept from the players."""
         self.tape = tape if tape is not None else Tape()
         self.verdict: Verdict | None = None
 

@@ -82,15 +82,15 @@ FOLLOWED = ("days_of_month",)
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """A house rule: `type` is `choice`, `flag`, `number` or `code`; `optional` is a word that may stand
-    instead (`none`, `attribute`); without a default it must be chosen. Where nobody chooses it, it `follows`
-    what a campaign file says elsewhere (one of `FOLLOWED`), if that says it."""
+    """A house rule: `type` is `choice`, `flag`, `number`, `code` or `dice`; `optional` is a word that may
+    stand instead (`none`, `attribute`); without a default it must be chosen. Where nobody chooses it, it
+    `follows` what a campaign file says elsewhere (one of `FOLLOWED`), if that says it."""
 
     key: str
     type: str
     rules: list[str]
     meaning: Label
-    default: str | int | bool | None = None
+    default: str | int | bool | list[str] | None = None
     choices: list[str] = []
     optional: str | None = None
     required: bool = False
@@ -115,6 +115,17 @@ class Group(msgspec.Struct, frozen=True):
     shown: bool = True
 
 
+class Own(msgspec.Struct, frozen=True):
+    """What a campaign file may list of its own, each a new account of `group`: skills, roles, whatever a game
+    leaves to the table. Its `key` names for each the account of the group `under` which it stands, if they
+    do; where a file lists any and it `replaces`, those of the chart are gone."""
+
+    group: str
+    key: str | None = None
+    under: str | None = None
+    replaces: bool = False
+
+
 class Data(msgspec.Struct, frozen=True):
     """Everything that one system declares, before a supplement is laid over its core."""
 
@@ -124,6 +135,7 @@ class Data(msgspec.Struct, frozen=True):
     groups: dict[str, Group] = {}
     ladders: dict[str, list[str]] = {}
     accounts: dict[str, Account] = {}
+    own: dict[str, Own] = {}
     kinds: dict[str, Kind] = {}
     settings: dict[str, Setting] = {}
     rules: dict[str, Rule] = {}

@@ -20,11 +20,12 @@ from rules.kernel.chart import (
     Key,
     Kind,
     Label,
+    Own,
     Pending,
     Rule,
     Setting,
 )
-from rules.kernel.notation import NOTATIONS, highest
+from rules.kernel.notation import DIE_RUNGS, NOTATIONS, highest
 from rules.kernel.yaml_gate import Node, YamlError, read
 
 Read = TypeVar("Read")
@@ -60,6 +61,7 @@ def _data(sections: dict[str, Node]) -> Data:
         groups=groups,
         ladders=_each(sections, "ladders", lambda _, node: _texts(node)),
         accounts=_each(sections, "accounts", lambda id, node: _account(id, node, groups)),
+        own=_each(sections, "own", _own),
         kinds=_each(sections, "kinds", _kind),
         settings=_each(sections, "settings", _setting),
         rules=_each(sections, "rules", _rule),
@@ -80,6 +82,7 @@ _SECTIONS = (
     "groups",
     "ladders",
     "accounts",
+    "own",
     "kinds",
     "settings",
     "rules",
@@ -190,6 +193,16 @@ def _pending(node: Node) -> Pending:
     )
 
 
+def _own(_: str, node: Node) -> Own:
+    keys = node.mapping(keys=("group", "key", "under", "replaces"), required=("group",))
+    return Own(
+        keys["group"].text(),
+        keys["key"].text() if "key" in keys else None,
+        keys["under"].text() if "under" in keys else None,
+        keys["replaces"].flag() if "replaces" in keys else False,
+    )
+
+
 def _kind(id: str, node: Node) -> Kind:
     keys = node.mapping(keys=("label", "groups", "accounts", "keys", "plays", "acts"))
     return Kind(
@@ -217,7 +230,7 @@ def _setting(key: str, node: Node) -> Setting:
         keys=("type", "default", "choices", "rules", "optional", "required", "follows", "meaning"),
         required=("type", "rules", "meaning"),
     )
-    what = keys["type"].one_of(("choice", "flag", "number", "code"))
+    what = keys["type"].one_of(("choice", "flag", "number", "code", "dice"))
     setting = Setting(
         key=key,
         type=what,
@@ -234,7 +247,9 @@ def _setting(key: str, node: Node) -> Setting:
     return setting
 
 
-def _default(what: str, node: Node) -> str | int | bool:
+def _default(what: str, node: Node) -> str | int | bool | list[str]:
+    if what == "dice":
+        return [item.one_of(DIE_RUNGS[1:]) for item in node.sequence()]
     if what == "flag":
         return node.flag()
     if what == "number" and node.value not in ("none", "attribute"):

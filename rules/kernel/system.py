@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from rules.kernel.chart import Account, Data, Group, Kind, Label, Rule, Setting
+from rules.kernel.chart import Account, Data, Group, Kind, Label, Own, Rule, Setting
 from rules.kernel.move import Move
 from rules.kernel.record import Lot, Posting, Value
 
@@ -90,6 +90,7 @@ class System:
         self.groups: dict[str, Group] = {}
         self.ladders: dict[str, list[str]] = {}
         self.accounts: dict[str, Account] = {}
+        self.own: dict[str, Own] = {}
         self.kinds: dict[str, Kind] = {}
         self.settings: dict[str, Setting] = {}
         self.rules: dict[str, Rule] = {}
@@ -119,6 +120,7 @@ class System:
         self.groups |= data.groups
         self.ladders |= data.ladders
         self.accounts |= data.accounts
+        self.own |= data.own
         for id, kind in data.kinds.items():
             self.kinds[id] = _joined(self.kinds[id], kind) if id in self.kinds else kind
         self.settings |= data.settings
@@ -179,11 +181,18 @@ class System:
         themselves."""
         return [id for name in of for id in self.choices.get(name, self.ladders.get(name, [name]))]
 
-    def with_accounts(self, own: Iterable[Account]) -> System:
-        """The same system with accounts of the campaign's own."""
+    def with_accounts(self, own: Iterable[Account], instead: Iterable[str] = ()) -> System:
+        """The same system with accounts of the campaign's own, `instead` of the chart's of these groups."""
         system = System(self.parts)
-        for account in own:
-            system.accounts[account.id] = account
+        added, gone = {account.id: account for account in own}, set(instead)
+        chart: dict[str, Account] = {}
+        for id, account in system.accounts.items():
+            if account.group in gone:
+                # Where those of the chart were, for the sheet follows its order.
+                chart |= {new.id: new for new in added.values() if new.group == account.group}
+            else:
+                chart[id] = account
+        system.accounts = chart | added
         return system
 
     def renamed(self, settings: Mapping[str, Value]) -> list[Account]:

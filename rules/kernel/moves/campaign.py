@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.kernel.act import Act
+from rules.kernel.best_of import MOST_MIXED_DICE
 from rules.kernel.chart import Setting
 from rules.kernel.move import Param, move
-from rules.kernel.notation import Code
+from rules.kernel.notation import DIE_RUNGS, Code
 from rules.kernel.record import TABLE, Value
 from rules.kernel.system import System
 from rules.kernel.table import Table
@@ -179,7 +180,16 @@ def read_setting(system: System, key: str, text: str) -> Value:
         if text not in ("true", "false"):
             raise ValueError(legal(setting))
         return text == "true"
+    if setting.type == "dice":
+        return _dice(setting, text)
     return _number_or_code(setting, text)
+
+
+def _dice(setting: Setting, text: str) -> list[str]:
+    dice = text.replace(",", " ").lower().split()
+    if not 0 < len(dice) <= MOST_MIXED_DICE or not set(dice) <= set(DIE_RUNGS[1:]):
+        raise ValueError(legal(setting))
+    return dice
 
 
 def _number_or_code(setting: Setting, text: str) -> Value:
@@ -195,7 +205,12 @@ def _number_or_code(setting: Setting, text: str) -> Value:
 
 def legal(setting: Setting) -> str:
     """What a setting may be, as it is written."""
-    usual = {"flag": ["true", "false"], "number": ["a whole number"], "code": ["a die code like 3D"]}
+    usual = {
+        "flag": ["true", "false"],
+        "number": ["a whole number"],
+        "code": ["a die code like 3D"],
+        "dice": ["dice like d10 d8 d4"],
+    }
     words = [*usual.get(setting.type, setting.choices), *filter(None, [setting.optional])]
     return ", ".join(words)
 

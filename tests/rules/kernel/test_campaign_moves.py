@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from rules import registry
-from rules.kernel.chart import Account
+from rules.kernel.chart import Account, Data, Setting
 from rules.kernel.moves.campaign import read_setting
 from rules.kernel.record import TABLE, Draft, FieldChange, Posting
+from rules.kernel.system import Part, System
 from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
 from tests.rules.memory import Campaign
@@ -178,3 +179,21 @@ def test_a_value_that_a_setting_cannot_have_is_refused(campaign: Campaign, key: 
     verdict = campaign.play(None, "house", setting=key, value=text)
     assert refusals(verdict) == ["no_such_value"]
     assert table(campaign).field(TABLE, f"setting.{key}") is None
+
+
+DICE = Setting("start", "dice", [], {"en": "what one begins with"}, ["d6"])
+
+
+@pytest.mark.parametrize("text", ["d10 d8 d4", "D10, d8,d4", " d10 d8  d4 "])
+def test_a_house_rule_of_dice_is_a_list_of_them(text: str) -> None:
+    assert read_setting(_ruled_by(DICE), "start", text) == ["d10", "d8", "d4"]
+
+
+@pytest.mark.parametrize("text", ["", "d7", "2d6", "none", "d6 " * 25])
+def test_what_is_no_list_of_dice_is_refused_as_a_house_rule(text: str) -> None:
+    with pytest.raises(ValueError, match="dice like d10 d8 d4"):
+        read_setting(_ruled_by(DICE), "start", text)
+
+
+def _ruled_by(setting: Setting) -> System:
+    return System([Part(Data("house", {"en": "House"}, settings={setting.key: setting}), "")])

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.kernel.chart import Own
 from rules.kernel.declaration import declared
 from rules.kernel.yaml_gate import YamlError
 
@@ -25,6 +26,9 @@ accounts:
     label: "Debt to {0}"
     floor: null
     pending: {wants: "{who} pays", before_end_of: session, rule: T-1}
+own:
+  knacks: {group: skills, key: part, under: parts}
+  trades: {group: skills, replaces: true}
 kinds:
   pc:
     label: hero
@@ -32,6 +36,7 @@ kinds:
     plays: true
     keys: {friends: {type: subjects, accounts: bond.*, of: [pc]}}
 settings:
+  start: {type: dice, default: [d8, d4], rules: [T-1], meaning: what one begins with}
   luck: {type: choice, choices: [none, some], default: some, rules: [T-1], meaning: how lucky}
 rules:
   T-1: {title: Debts, text: They are paid.}
@@ -63,6 +68,9 @@ def test_everything_declared_is_read(folder: Path) -> None:
     assert debt.pending.rule == "T-1"
     assert data.kinds["pc"].keys["friends"].of == ["pc"]
     assert data.settings["luck"].default == "some"
+    assert data.settings["start"].default == ["d8", "d4"]
+    assert data.own["knacks"] == Own("skills", "part", "parts")
+    assert data.own["trades"].replaces
     assert data.moves["throws"]["de"] == ["wirft"]
 
 

@@ -126,6 +126,20 @@ def test_a_campaign_adds_accounts_of_its_own() -> None:
     assert System([core()]).account("gold") is None
 
 
+def test_a_list_of_a_campaigns_own_stands_where_that_of_the_chart_did() -> None:
+    accounts = [Account(id, {"en": id}, "die", group) for id, group in LISTED]
+    data = Data("core", {"en": "Core"}, accounts={account.id: account for account in accounts})
+    own = [
+        Account("thief", {"en": "Thief"}, "die", "roles"),
+        Account("gold", {"en": "Gold"}, "count", "tallies"),
+    ]
+    system = System([Part(data, "1")]).with_accounts(own, instead=["roles"])
+    assert list(system.accounts) == ["bold", "thief", "anger", "gold"]
+
+
+LISTED = [("bold", "approaches"), ("pilot", "roles"), ("scout", "roles"), ("anger", "stress")]
+
+
 @pytest.mark.parametrize(
     ("settings", "labels"), [({}, []), ({"name": "old"}, ["Pips"]), ({"name": "new"}, []), ({"name": 1}, [])]
 )
