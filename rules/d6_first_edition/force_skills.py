@@ -68,12 +68,17 @@ def _roll_each(verdict: Verdict, who: str, skills: list[str]) -> None:
     given, _ = split_modifiers(verdict.act.maps("modifiers"))
     # All of them are uses of this round: what each costs is known before the first is rolled.
     begun = {skill: begin_use(verdict, who, skill, given) for skill in skills}
+    if begun[skills[0]].segment:
+        # Each fills a segment of its own; the entry tells where they begin.
+        verdict.fact(segment=begun[skills[0]].segment)
     rolls: dict[str, dict[str, Any]] = {skill: use.working.facts() for skill, use in begun.items()}
     if len(skills) > 1:
         verdict.draft.facts["rolls"] = rolls
     opponent: dict[str, Any] | None = None
     for skill, use in begun.items():
         rolls[skill] = _rolled(verdict, who, skill, use.working, opponent)
+        if use.segment:
+            rolls[skill]["segment"] = use.segment
         opponent = opponent or _rolled_against(rolls[skill])
     if len(skills) > 1:
         verdict.fact(outcome=outcome_of_all(rolls))

@@ -151,6 +151,8 @@ def test_each_skill_is_a_use_in_the_round() -> None:
     rolls = uses(campaign, "control", "sense").draft.facts["rolls"]
     assert {skill: roll["effective"] for skill, roll in rolls.items()} == {"control": "2D", "sense": "1D+1"}
     assert all(str(remade(roll)) == roll["effective"] for roll in rolls.values())
+    assert {skill: roll["segment"] for skill, roll in rolls.items()} == {"control": 1, "sense": 2}
+    assert campaign.entries[-1].draft.facts["segment"] == 1
 
 
 def test_with_no_dice_left_for_one_nothing_comes_of_it() -> None:
