@@ -139,9 +139,12 @@ def _family(id: str, key: Key, node: Node, names: Naming, postings: list[Posting
 def _related(name: str, key: Key, node: Node, names: Naming) -> dict[str, Value]:
     """A key of the kind's own that becomes fields."""
     if key.type in ("integers", "codes"):
-        return {f"{name}.{part}": _figure(key, item) for part, item in node.mapping().items()}
+        parts = node.mapping(keys=key.of) if key.of else node.mapping()
+        return {f"{name}.{part}": _figure(key, item) for part, item in parts.items()}
     if key.type in ("texts", "subjects", "accounts"):
         return {name: [names.one(item, key) for item in node.sequence()]}
+    if key.type == "account":
+        return {name: names.one(node, key)}
     if key.type == "flag":
         return {name: node.flag()}
     if key.type == "integer":
@@ -170,7 +173,7 @@ class Naming:
             if not legal:
                 raise node.error(_("the file has no {kinds} to name here").format(kinds=" or ".join(key.of)))
             return node.one_of(legal)
-        if key.type == "accounts":
+        if key.type in ("account", "accounts"):
             accounts = self.system.accounts.items()
             return node.one_of([id for id, account in accounts if account.group in key.of])
         if key.of:

@@ -1,8 +1,6 @@
-"""Damage: what a hit does, the ladder of wounds, dying and healing (D1-DA-01 to -09)."""
+"""Damage: what a result does, the ladder of wounds, dying and healing (D1-DA-02 to -07)."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from rules.d6_first_edition.codes import (
     DEAD,
@@ -13,12 +11,9 @@ from rules.d6_first_edition.codes import (
     WOUNDED_TWICE,
     WOUNDS,
     Working,
-    is_doubled,
-    resisting,
-    sheet_code,
 )
 from rules.d6_first_edition.initiative import lose_action
-from rules.d6_first_edition.rolls import refuse_absent, roll, rules_behind
+from rules.d6_first_edition.rolls import roll
 from rules.d6_first_edition.segments import announced
 from rules.kernel.act import Act
 from rules.kernel.move import Move, Param, move
@@ -72,82 +67,6 @@ def escalated(present: int, result: str, *, one_level_up: bool = False) -> tuple
 def _one_up(present: int) -> int:
     steps = (WOUNDED, INCAPACITATED, MORTALLY_WOUNDED, DEAD)
     return next((step for step in steps if step > present), DEAD)
-
-
-def damage_code(
-    kind: str, *, strength: Code | None = None, weapon: Code | None = None, doubled: bool = False
-) -> Code:
-    """The damage code of an attack: a shot's is the weapon's (D1-DA-01), an unarmed one's the attacker's
-    Strength, an armed one's both (D1-DA-09). Only the attacker's own part doubles (D1-FP-02)."""
-    body = strength or Code(0, 0)
-    if kind == "shot":
-        return weapon or Code(0, 0)
-    own = body.doubled() if doubled else body
-    return own if kind == "brawling" or weapon is None else own.plus(weapon)
-
-
-@move(
-    "hit",
-    Param("code", "code", after="by", required=False),
-    Param("attacker", "subject", of=("pc", "npc", "droid"), after="by", required=False),
-    Param("weapon", "code", after="with", required=False),
-    rolls=("damage", "resists"),
-)
-def hit(act: Act, table: Table) -> Verdict:
-    """A hit: its damage against the Strength of who is hit. By the code of a shot, or by someone (the code
-    then is a stranger's Strength) with bare hands or a weapon in them."""
-    verdict = Verdict(act, table, "damage_resolved")
-    who = act.who
-    resists = resisting(table, who)
-    if resists is None:
-        verdict.refuse("D1-DA-02", "no_such_ability", hard=True, who=who, account="strength")
-        return verdict
-    damage = _damage_working(verdict)
-    verdict.draft.facts["rolls"] = {"damage": damage.facts(), "resists": resists.facts()}
-    verdict.cite("D1-DA-01", "D1-DA-02", "D1-DA-08", *rules_behind(table, damage))
-    verdict.cite(*rules_behind(table, resists))
-    rolled = roll(verdict, "damage", damage)
-    verdict.draft.facts["rolls"]["damage"] = rolled
-    answer = roll(verdict, "resists", resists)
-    verdict.draft.facts["rolls"]["resists"] = answer
-    result = result_of(rolled.get("total", 0), answer.get("total", 0)) if "total" in rolled else "stunned"
-    if result == "mortally_wounded" and rolled["total"] == 3 * answer.get("total", 0):
-        verdict.cite("D1-AM-04")
-    suffer(verdict, who, result)
-    return verdict
-
-
-def _damage_working(verdict: Verdict) -> Working:
-    act = verdict.act
-    weapon = Code.parse(act.text("weapon")) if act.has("weapon") else None
-    if not act.has("attacker") and not act.has("code"):
-        verdict.refuse("D1-DA-01", "no_damage", hard=True)
-        return Working(Code(0, 0), [], Code(0, 0))
-    if not act.has("attacker") and weapon is None:
-        code = damage_code("shot", weapon=Code.parse(act.text("code")))
-        return Working(code, [], code)
-    doubled = False
-    if act.has("attacker"):
-        attacker = act.text("attacker")
-        strength = sheet_code(verdict.table, attacker, "strength")
-        if strength is None:
-            refuse_absent(verdict, attacker, "strength")
-        doubled = is_doubled(verdict.table, attacker)
-        verdict.fact(attacker=attacker)
-    else:
-        strength = Code.parse(act.text("code"))
-    verdict.cite("D1-DA-09")
-    verdict.fact(weapon=str(weapon) if weapon else None)
-    return _in_hand(strength or Code(0, 0), weapon, doubled=doubled)
-
-
-def _in_hand(strength: Code, weapon: Code | None, *, doubled: bool) -> Working:
-    """The damage of bare hands or of a weapon in them, made up in the order in which it is reckoned."""
-    modifiers: list[dict[str, Any]] = [{"why": "force_point", "by": "x2"}] if doubled else []
-    if weapon is not None:
-        modifiers.append({"why": "weapon", "by": weapon.modifier()})
-    kind = "brawling" if weapon is None else "melee"
-    return Working(strength, modifiers, damage_code(kind, strength=strength, weapon=weapon, doubled=doubled))
 
 
 def suffer(verdict: Verdict, who: str, result: str) -> None:
@@ -296,7 +215,6 @@ def heal_to(verdict: Verdict, who: str, state: int) -> None:
 
 
 MOVES = (
-    hit,
     *(_suffers(result) for result in RESULTS),
     dying,
     healed,

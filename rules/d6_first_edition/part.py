@@ -6,16 +6,23 @@ from pathlib import Path
 
 from rules.d6_first_edition import (
     advancement,
+    attacks,
     damage,
     dark_side,
     declaring,
+    defences,
     fights,
     force_points,
     force_skills,
+    grenades,
+    hits,
+    lightsaber,
     movement,
     order,
+    ranges,
     rolls,
     rounds,
+    weapons,
 )
 from rules.d6_first_edition.codes import worked_out
 from rules.kernel.compiled import load
@@ -35,6 +42,12 @@ def part() -> Part:
             + fights.MOVES
             + movement.MOVES
             + order.MOVES
+            + weapons.MOVES
+            + attacks.MOVES
+            + defences.MOVES
+            + lightsaber.MOVES
+            + grenades.MOVES
+            + hits.MOVES
             + damage.MOVES
             + advancement.MOVES
             + force_points.MOVES
@@ -42,17 +55,22 @@ def part() -> Part:
             + dark_side.MOVES
         ),
         after={
+            "rolls": (weapons.refuse_odd, defences.hold_bare),
             "round_start": (fights.count_round, damage.due_death_rolls),
             "adventure_end": (force_points.cite_returns,),
-            "retire": (damage.leave_dying,),
+            "retire": (damage.leave_dying, hits.let_go),
         },
         settle=force_points.SETTLE,
         judges=force_points.JUDGES,
         award=advancement.award_at_end,
-        opening={"pool": force_points.check_pool},
+        opening={
+            "pool": force_points.check_pool,
+            "weapon": weapons.check_weapon,
+            "ranges": ranges.check_ranges,
+        },
         asks={
             "choose_ability": rolls.choose_ability,
-            "damage_code": damage.damage_code,
+            "damage_code": hits.damage_code,
             "worked_out": worked_out,
             "winner_of": rolls.winner_of,
             "result_of": damage.result_of,

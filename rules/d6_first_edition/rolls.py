@@ -257,12 +257,6 @@ def _weigh_attribute(verdict: Verdict, ability: str) -> None:
         verdict.warn("D1-RO-02", "skill_covers", who=who, account=task, used=ability)
 
 
-@move("dodges", Param("modifiers", "modifiers", required=False), rolls=("dodge",))
-def dodges(act: Act, table: Table) -> Verdict:
-    """Dodge: a reaction, undeclared, one more use in the round (D1-RE-01, D1-RE-02)."""
-    return use(Verdict(act, table, "roll_recorded"), act.who, "dodge", label="dodge")
-
-
 class Use(msgspec.Struct, frozen=True):
     """A use of an ability that has begun: what is rolled, and what it cost the round."""
 
@@ -300,10 +294,12 @@ def begin_use(
     return Use(working, reaction, prepared, segment)
 
 
-def use(verdict: Verdict, who: str, ability: str, *, label: str = "ability") -> Verdict:
+def use(
+    verdict: Verdict, who: str, ability: str, *, label: str = "ability", reaction: bool | None = None
+) -> Verdict:
     """One use of an ability, with what it costs the round. `label` is the name of its roll."""
     given, _ = split_modifiers(verdict.act.maps("modifiers"))
-    begun = begin_use(verdict, who, ability, given)
+    begun = begin_use(verdict, who, ability, given, reaction=reaction)
     verdict.draft.facts["reaction"] = begun.reaction
     verdict.draft.facts |= begun.working.facts() | {"ability": ability}
     verdict.fact(**made(verdict, label, who, ability, begun.working))
@@ -321,4 +317,4 @@ def _readings(verdict: Verdict, ability: str, working: Working, *, reaction: boo
     return [*found, "D1-AM-31"] if "stunned" in working.causes and ability == "strength" else found
 
 
-MOVES = (rolls, dodges)
+MOVES = (rolls,)

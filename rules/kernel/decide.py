@@ -27,7 +27,7 @@ def decide(act: Act, table: Table) -> Verdict:
         if not verdict.hard:
             for step in (*system.after.get(move.id, ()), *system.after.get(EVERY_MOVE, ())):
                 step(verdict, act, table)
-        act.tape.refuse_unread()
+            act.tape.refuse_unread()
     except NeedDice as need:
         verdict = _begun(act, table)
         verdict.missing = need

@@ -32,7 +32,7 @@ Read = TypeVar("Read")
 
 ACCOUNT_KINDS = ("count", "level")
 
-KEY_TYPES = ("text", "flag", "integer", "codes", "integers", "texts", "subjects", "accounts")
+KEY_TYPES = ("text", "flag", "integer", "codes", "integers", "texts", "subjects", "account", "accounts")
 
 
 def declared(folder: Path) -> Data:

@@ -83,6 +83,11 @@ class Tape:
         self._kept: list[Group] = []
         self._new: list[Group] = []
 
+    def name_first(self, label: str) -> None:
+        """Let dice that go without a name be those of this roll, though another may be read before it."""
+        if self._given and self._given[0].label is None and not self._kept:
+            self._given[0] = msgspec.structs.replace(self._given[0], label=label)
+
     def take(self, label: str, n: int, sides: int | list[int] = FACES_OF_D6) -> list[int]:
         """The faces of the `n` dice of the roll called `label`.
 

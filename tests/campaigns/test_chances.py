@@ -125,6 +125,11 @@ def chance_told(line: Shown, roll: dict[str, Any]) -> Fraction | None:
         return Fraction(margin.quantity(">=" if tie_wins else ">", 0), margin.denominator())
     if "difficulty" not in roll or "total" not in roll:
         return None
+    defence = line.facts.get("rolls", {}).get("defence", {})
+    if "total" in defence:
+        # When the chance is shown, the defence of the line is still to be rolled.
+        margin = ours - dice_of(defence) - (roll["difficulty"] - defence["total"])
+        return Fraction(margin.quantity(">=", 0), margin.denominator())
     return Fraction(ours.quantity(">=", roll["difficulty"]), ours.denominator())
 
 

@@ -244,18 +244,6 @@ def damage(theatre: Theatre, given: Said, when: Said) -> Came:
     }
 
 
-def damage_code(theatre: Theatre, given: Said, when: Said) -> Came:
-    given("name")
-    attacker = Subject(scores={"strength": given("strength", "0D"), "force_points": 1})
-    stage = theatre.open({HERO: attacker, TARGET: Subject("npc", {"strength": "3D"})})
-    if given("force_point", False):
-        stage.play(HERO, "force")
-    weapon = given("weapon")
-    said = {"code": weapon} if given("kind") == "shot" else {"attacker": HERO, "weapon": weapon}
-    verdict = stage.play(TARGET, "hit", **said)
-    return {"code": verdict.draft.facts["rolls"]["damage"]["effective"]}
-
-
 def stun_timeline(theatre: Theatre, given: Said, when: Said) -> Came:
     stage = theatre.open({HERO: Subject(scores={"blaster": "9D"})})
     for number in range(1, when("round") + 1):
@@ -375,7 +363,6 @@ ADAPTERS = {
     "move": move,
     "use_force": use_force,
     "damage": damage,
-    "damage_code": damage_code,
     "stun_timeline": stun_timeline,
     "death_roll": death_roll,
     "spend_points": spend_points,

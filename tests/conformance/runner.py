@@ -12,7 +12,7 @@ from rules import registry
 from rules.kernel.record import Value
 from rules.kernel.system import System
 from rules.kernel.verdict import Verdict
-from tests.conformance import beyond, d6_first_edition, force_companion
+from tests.conformance import beyond, d6_attacks, d6_first_edition, force_companion
 from tests.conformance.examples import Example, Said, read
 from tests.conformance.stage import MemoryTheatre, Theatre
 
@@ -28,8 +28,10 @@ class Played(msgspec.Struct, frozen=True):
     adapters: Mapping[str, Adapter]
 
 
+D1_ADAPTERS: Mapping[str, Adapter] = d6_first_edition.ADAPTERS | d6_attacks.ADAPTERS
+
 CATALOGUES = {
-    "D1": Played(lambda: registry.system("d6_first_edition"), {}, d6_first_edition.ADAPTERS),
+    "D1": Played(lambda: registry.system("d6_first_edition"), {}, D1_ADAPTERS),
     "FC": Played(
         lambda: registry.system("d6_first_edition", ("force_companion",)),
         {"campaign.era": "other"},

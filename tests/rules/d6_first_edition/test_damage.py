@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from rules.d6_first_edition import codes
 from rules.d6_first_edition.codes import DEAD, HEALTHY, INCAPACITATED, MORTALLY_WOUNDED, WOUNDED
-from rules.d6_first_edition.damage import RESULTS, damage_code, escalated, result_of
+from rules.d6_first_edition.damage import RESULTS, escalated, result_of
+from rules.d6_first_edition.hits import damage_code
 from rules.kernel.notation import Code
 from rules.kernel.record import Facts
 from rules.kernel.verdict import Verdict

@@ -102,6 +102,28 @@ def uses_beside_getting_up(campaign: Campaign) -> str:
     return code
 
 
+def shot_at_someone_prone(campaign: Campaign) -> int:
+    campaign.play("guard", "drops")
+    difficulty = campaign.decide("roark", "shoots", target="guard", code="4D", range="short")
+    campaign.play("guard", "stands")
+    return int(difficulty.draft.facts["difficulty"])
+
+
+def caught_standing_still(campaign: Campaign) -> list[str]:
+    verdict = campaign.decide("guard", "caught", metres=3, code="1D", difficulty=9)
+    return list(verdict.draft.facts["rolls"])
+
+
+def damage_of_a_lightsaber(campaign: Campaign) -> str | None:
+    if campaign.table.kind("saber") is None:
+        campaign.play(None, "enrol", newcomer={"id": "saber", "name": "saber"}, kind="weapon")
+        campaign.play("saber", "set", field="skill", value="lightsaber")
+    rolls = campaign.decide("jana", "strikes", target="guard", weapon="saber", difficulty=5).draft.facts[
+        "rolls"
+    ]
+    return str(rolls["damage"]["effective"]) if "damage" in rolls else None
+
+
 HOUSES = {
     "fp.double_first": House(True, doubled_and_wounded, {"true": "7D", "false": "6D"}),
     "fp.max_per_round": House("warn", second_point, {"warn": ["warning"], "refuse": ["refused"], "none": []}),
@@ -117,6 +139,13 @@ HOUSES = {
     "calendar.round_seconds": House(5, seconds_of_two_rounds, {"5": 10, "0": 0, "12": 24}),
     "initiative.stun_cancels": House(False, stunned_before_acting, {"false": True, "true": False}),
     "movement.standing_is_use": House(False, uses_beside_getting_up, {"false": "5D+1", "true": "4D+1"}),
+    "combat.prone_modifier": House("none", shot_at_someone_prone, {"none": 10, "5": 15}),
+    "grenade.roll_without_dodge": House(
+        False,
+        caught_standing_still,
+        {"false": ["damage", "resists"], "true": ["attack", "damage", "resists"]},
+    ),
+    "lightsaber.weapon_code": House("none", damage_of_a_lightsaber, {"none": None, "5D": "7D"}),
     "force_skills.raise_with_points": House(
         "warn",
         raising_a_force_skill,
