@@ -35,6 +35,10 @@ def _parameter(param: Param, system: System) -> str:
 def _value(param: Param, system: System) -> str:
     if param.type == "versus":
         return _("NUMBER | NAME CODE")
+    if param.type == "dice":
+        return _("ABILITY[+] | NAME [DIE], …")
+    if param.type == "opposition":
+        return _("DICE | NAME [DICE], …")
     if param.type == "modifiers":
         return _("-2D | +1 WORDS …")
     if param.type == "actions":

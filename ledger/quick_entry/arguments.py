@@ -16,6 +16,9 @@ from ledger.wording.language import _
 from rules.kernel.dice import Group
 from rules.kernel.move import Move, Param
 
+VERSUS = "vs"
+"""The word after which an opponent stands."""
+
 
 class Arguments:
     """The arguments and dice of one move.
@@ -112,7 +115,7 @@ class Arguments:
             return True
         self.values[param.name] = value
         self._left.remove(param)
-        if param.type == "versus" and "difficulty" not in value:
+        if introduced_by(param) == VERSUS and "difficulty" not in value:
             self._fallen.opponent_before = self._walk.at
         return True
 
@@ -161,4 +164,4 @@ def introduced_by(param: Param) -> str | None:
     """The id of the word that introduces a parameter; a flag is its own word, an opponent follows `vs`."""
     if param.after is not None:
         return param.after
-    return {"flag": param.name, "versus": "vs"}.get(param.type)
+    return {"flag": param.name, "versus": VERSUS, "opposition": VERSUS}.get(param.type)

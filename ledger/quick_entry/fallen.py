@@ -28,7 +28,8 @@ class Fallen:
         self._walk = walk
         self._first = move.rolls[0] if move.rolls else None
         self._labels = list(move.rolls)
-        if any(param.type == "versus" for param in move.params) and OPPONENT not in self._labels:
+        opposed = any(param.type in ("versus", "opposition") for param in move.params)
+        if opposed and OPPONENT not in self._labels:
             self._labels.append(OPPONENT)
 
     def unnamed(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ledger.quick_entry import naming, sequences, values
+from ledger.quick_entry import mixed_dice, naming, sequences, values
 from ledger.quick_entry.context import Context
 from ledger.quick_entry.walk import Walk
 from rules.kernel.move import Param
@@ -32,6 +32,8 @@ READERS: dict[str, Reader] = {
     "scores": values.scores,
     "modifiers": values.modifier,
     "versus": values.versus,
+    "dice": mixed_dice.dice,
+    "opposition": mixed_dice.opposition,
     "text": values.text,
     "word": values.word,
     "field": values.field,

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.quick_entry.arguments import introduced_by
+from ledger.quick_entry.arguments import VERSUS, introduced_by
 from ledger.quick_entry.line import Line, LineError
 from ledger.quick_entry.parser import parse
 from ledger.quick_entry.tokens import quoted
@@ -92,10 +92,11 @@ def _written(request: Request, vocabulary: Vocabulary, quoting: Quoting, *, secr
         value = request.arguments.get(param.name)
         if value is None:
             continue
-        if param.type == "versus" and "difficulty" not in value and groups and groups[0][0] in ":=":
+        word = introduced_by(param)
+        if word == VERSUS and "difficulty" not in value and groups and groups[0][0] in ":=":
             # After an opponent, dice without a name would be the opponent's.
             words.append(groups.pop(0))
-        if (word := introduced_by(param)) is not None:
+        if word is not None:
             words.append(_word(word, vocabulary))
         words.append(_value(param, value, vocabulary, quoting, account))
         account = value if param.type == "account" else account
@@ -138,6 +139,8 @@ def _several(what: str, value: Any, vocabulary: Vocabulary, quoting: Quoting) ->
             return " ".join(_modifier(one, quoting) for one in value)
         case "actions":
             return _actions(value, vocabulary, quoting)
+        case "dice" | "opposition":
+            return ", ".join(_lent(by, [*dice], quoting) for by, dice in groupby(value, _lender))
         case "judgements":
             return ", ".join(f"{one['entry']} {quoting(one['judgement'])}" for one in value)
         case "shares":
@@ -165,6 +168,25 @@ def _row(action: str, count: int, vocabulary: Vocabulary, quoting: Quoting) -> s
     if vocabulary.system.account(action) is None:
         return ", ".join([quoting(action)] * count)
     return f"{count} {quoting(action)}" if count > 1 else quoting(action)
+
+
+def _lender(die: dict[str, Any]) -> tuple[str, ...]:
+    return tuple(die[by] for by in ("name", "subject", "account") if by in die)
+
+
+def _lent(by: tuple[str, ...], dice: list[dict[str, Any]], quoting: Quoting) -> str:
+    """Who or what lends these dice, their sizes, and by how many ranks each is raised."""
+    lender = " ".join(map(quoting, by))
+    if "die" not in dice[0]:
+        return ", ".join(f"{lender} {'+' * die.get('raised', 0)}".rstrip() for die in dice)
+    sizes = groupby(dice, lambda die: (die["die"], die.get("raised", 0)))
+    return f"{lender} {' '.join(_sized(*size, len([*row])) for size, row in sizes)}".lstrip()
+
+
+def _sized(die: str, raised: int, number: int) -> str:
+    if raised:
+        return " ".join([f"{die}{'+' * raised}"] * number)
+    return f"{number}{die}" if number > 1 else die
 
 
 def _modifier(modifier: dict[str, str], quoting: Quoting) -> str:

@@ -49,6 +49,12 @@ class Param(msgspec.Struct, frozen=True):
     `modifiers`  `-2D`, `+1`, `-2D cover`, any number of them          list of {by} or {by, text}
     `versus`     `vs 15`, `vs guard 2D+2`, or `vs odan con`            {difficulty}, {name, code}
                                                                        or {subject, ability}
+    `dice`       what lends dice: accounts, or subjects with the size   list, die by die: see
+                 of theirs (`gambler d4`) or an account of theirs;     `opposition`
+                 `of` names kinds and groups, a `+` raises a die
+    `opposition` after `vs`, the same and dice by themselves or of     list of {account},
+                 strangers: `vs 3d6, guard d8 d6, fire`                 {subject}, {name} and
+                                                                       {die}, {raised}
     `entry`      the number of an entry                                int
     `judgements` entries, each followed by the word that decides it    list of {entry, judgement}
     `shares`     subjects, or `all`, followed by how much for each     list of {to, amount}
@@ -100,7 +106,7 @@ def move(
 
     ValueError for a `bare` one that does not begin with an account.
     """
-    if bare and (not params or params[0].type != "account"):
+    if bare and (not params or params[0].type not in ("account", "dice")):
         raise ValueError(f"the move {id} cannot be bare: it does not begin with an account")
 
     def declared(decide: Deciding) -> Move:

@@ -103,6 +103,18 @@ DECLARED: tuple[tuple[str, str, tuple[Param, ...], tuple[str, ...], tuple[str, .
         ("luck",),
         PEOPLE,
     ),
+    (
+        "fences",
+        "fences · ferraille · ficht",
+        (
+            Param("dice", "dice", of=("skills", "holocron", "pc", "npc")),
+            Param("also", "dice", of=("force_skills",), after="with", required=False),
+            Param("against", "opposition", of=("skills", "npc", "holocron"), required=False),
+            Param("rounds", "number", after="lasting", required=False),
+        ),
+        ("ability", "opponent"),
+        PEOPLE,
+    ),
     ("drifts", "drifts · dérive · treibt", (Param("by", "number", signed=True),), (), PEOPLE),
     (
         "judge",

@@ -41,6 +41,45 @@ CASES: list[tuple[str, dict[str, object]]] = [
             "judged": [{"entry": 7, "judgement": "evil"}],
         },
     ),
+    # dice of several sizes
+    ("roark fences con blaster", {"dice": [{"account": "con"}, {"account": "blaster"}]}),
+    (
+        "roark fences con, heavy weapons, dodge",
+        {"dice": [{"account": a} for a in ("con", "heavy_weapons", "dodge")]},
+    ),
+    (
+        "roark fences con+, blaster ++ katan d4 with sense",
+        {
+            "dice": [
+                {"account": "con", "raised": 1},
+                {"account": "blaster", "raised": 2},
+                {"subject": "katan", "die": "d4"},
+            ],
+            "also": [{"account": "sense"}],
+        },
+    ),
+    (
+        "roark fences con, odan melee parry+ vs 3d6 lasting 2",
+        {
+            "dice": [{"account": "con"}, {"subject": "odan", "account": "melee_parry", "raised": 1}],
+            "against": [{"die": "d6"}] * 3,
+            "rounds": 2,
+        },
+    ),
+    (
+        "roark fences con vs odan d8 d6+, katan, con, two guards 2D10 \uff24\uff14",
+        {
+            "dice": [{"account": "con"}],
+            "against": [
+                {"subject": "odan", "die": "d8"},
+                {"subject": "odan", "die": "d6", "raised": 1},
+                {"subject": "katan"},
+                {"account": "con"},
+                *[{"name": "two guards", "die": "d10"}] * 2,
+                {"name": "two guards", "die": "d4"},
+            ],
+        },
+    ),
     # opponents and modifiers
     ("roark rolls con vs 15", {"ability": "con", "versus": {"difficulty": 15}}),
     ("roark rolls con vs guard 2d+2", {"ability": "con", "versus": {"name": "guard", "code": "2D+2"}}),

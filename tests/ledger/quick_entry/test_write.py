@@ -43,6 +43,9 @@ def test_what_was_read_is_written_and_read_again(text: str) -> None:
         ("roark declares run 2 dodge 1 con", "roark declares running, 2 dodge, con"),
         ("roark declares 2, 1 con con running running", "roark declares 2, 2 con, running, running"),
         ("roark blaster : d8:5 3", "roark rolls blaster : d8:5 3"),
+        ("roark fences con+ katan d4 con", "roark fences con +, katan d4, con"),
+        ("roark fences con : 7 vs d6 d6 d8+ : 1 2 3", "roark fences con : 7 vs 2d6 d8+ opponent : 1 2 3"),
+        ("roark fences con vs two guards d8, odan con", "roark fences con vs two guards d8, odan con"),
     ],
 )
 def test_a_line_is_written_in_english_words_and_ids(text: str, expected: str) -> None:
