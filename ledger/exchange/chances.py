@@ -5,8 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from rules.kernel import odds
-from rules.kernel.best_of import BestOf
-from rules.kernel.notation import Code
 from rules.kernel.verdict import Pool
 
 
@@ -15,7 +13,7 @@ class Odds(msgspec.Struct, frozen=True):
     of the others reach it neither for us nor for the opponent. `instead` are the odds as something else would
     make them, by the words for that."""
 
-    effective: Code | BestOf
+    effective: odds.Thrown
     ways: int | None
     of: int
     ties: int = 0
@@ -68,6 +66,6 @@ def _odds_of(pool: Pool) -> Odds:
         return Odds(ours, win + tie, of) if pool.tie_wins else Odds(ours, win, of, tie)
     of = odds.all_ways(ours)
     if pool.target is not None:
-        return Odds(ours, odds.reaching(ours, pool.target), of)
+        return Odds(ours, odds.reaching(ours, pool.target + pool.above), of)
     # Whoever has no dice does not roll, and is beaten by any roll.
     return Odds(ours, None if theirs is None else of if ours.rollable else 0, of)

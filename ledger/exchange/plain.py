@@ -176,7 +176,8 @@ def pool_line(speaker: Speaker, pool: Pool) -> str:
     mean = _("mean {mean}").format(mean=f"{found.mean:g}")
     if aim is None:
         return f"{head}: {mean}"
-    return "; ".join([f"{head} {_('vs')} {aim}: {found.percent:g} %, {mean}", *_instead(speaker, found)])
+    against = _("to exceed") if pool.above else _("vs")
+    return "; ".join([f"{head} {against} {aim}: {found.percent:g} %, {mean}", *_instead(speaker, found)])
 
 
 def _instead(speaker: Speaker, found: Odds) -> list[str]:

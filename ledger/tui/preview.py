@@ -91,7 +91,9 @@ def _named(verdict: Verdict, speaker: Speaker, workings: list[str]) -> str:
 def _aim(pool: Pool) -> str:
     if pool.against is not None:
         return _("vs {0}").format(pool.against)
-    return "" if pool.target is None else _("vs {0}").format(pool.target)
+    if pool.target is None:
+        return ""
+    return (_("to exceed {0}") if pool.above else _("vs {0}")).format(pool.target)
 
 
 def _odds(pool: Pool, speaker: Speaker) -> str:

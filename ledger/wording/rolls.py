@@ -9,6 +9,7 @@ import msgspec
 from ledger.wording.language import _
 from ledger.wording.words import Words
 from rules.kernel.notation import Code
+from rules.kernel.sum_of import SumOf
 
 ON_THE_TOTAL = "advantage"
 """The cause of a modifier that is added to the total of the dice; every other one changes the code."""
@@ -23,6 +24,8 @@ class Modifier(msgspec.Struct, frozen=True):
     by: str
     why: str = "given"
     text: str | None = None
+    who: str | None = None
+    """Whose doing it was, where it was another's."""
 
 
 class Thrown(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,6 +50,7 @@ class Roll(Thrown, frozen=True, kw_only=True):
     """The facts of a roll, as the command contract has them."""
 
     difficulty: int | None = None
+    must_exceed: int | None = None
     opponent: Opponent | None = None
     outcome: str | None = None
     margin: int | None = None
@@ -113,7 +117,8 @@ class RollWords:
         return " ".join(map(self._modifier, modifiers))
 
     def _modifier(self, modifier: Modifier) -> str:
-        return f"{modifier.by} {modifier.text or self._words.word(modifier.why)}"
+        said = f"{modifier.by} {modifier.text or self._words.word(modifier.why)}"
+        return f"{said} ({self._words.subject(modifier.who)})" if modifier.who else said
 
     def _total(self, roll: Thrown) -> str:
         """`14 +3 advantage = 17`; empty when nothing was rolled."""
@@ -128,12 +133,14 @@ class RollWords:
         return _listed(f"{total} {self._aim(roll)}".strip(), self._outcome(roll))
 
     def _aim(self, roll: Roll) -> str:
-        """`vs 15`, `vs guard 2D+2 = 11`; empty when there is nothing to reach."""
+        """`vs 15`, `to exceed 5`, `vs guard 2D+2 = 11`; empty when there is nothing to reach."""
         if roll.opponent is not None:
             theirs = self._opponent(roll.opponent)
             if roll.opponent.total is not None:
                 theirs += f" = {roll.opponent.total}"
             return _("vs {0}", self._words.language).format(theirs)
+        if roll.must_exceed is not None:
+            return _("to exceed {0}", self._words.language).format(roll.must_exceed)
         if roll.difficulty is not None:
             return _("vs {0}", self._words.language).format(roll.difficulty)
         return ""
@@ -194,9 +201,14 @@ def _effective(roll: Thrown) -> list[str]:
 
 
 def _pips(roll: Thrown) -> int:
-    """The pips that the dice were rolled with; 0 for a code that is none of D6."""
+    """What is added to the faces of these dice; 0 for dice of another sort."""
+    rolled = roll.effective or roll.code
     try:
-        return Code.parse(roll.effective or roll.code).pips
+        return Code.parse(rolled).pips
+    except ValueError:
+        pass
+    try:
+        return SumOf.parse(rolled).plus
     except ValueError:
         return 0
 

@@ -13,6 +13,10 @@ from math import gcd, prod
 from rules.kernel.best_of import BestOf, best_ways
 from rules.kernel.dice import FACES_OF_D6, MOST_DICE
 from rules.kernel.notation import Code
+from rules.kernel.sum_of import SumOf
+
+Thrown = Code | BestOf | SumOf
+"""Dice that have odds."""
 
 MOST_TOTALS = 10_000
 """So many different totals at most; a thousand d6 have 5,001."""
@@ -54,23 +58,31 @@ def at_least(dice: int, pips: int, target: int, sides: int = FACES_OF_D6) -> tup
     return sum(ways[missed:]), sides**dice
 
 
-def ways_of(dice: Code | BestOf) -> tuple[int, tuple[int, ...]]:
+def ways_of(dice: Thrown) -> tuple[int, tuple[int, ...]]:
     """The lowest total of these dice, and the ways to it and to each total after it.
 
     ValueError for dice without odds: too many, or none of those that count for their highest alone.
     """
     if isinstance(dice, BestOf):
         return best_ways(dice)
+    if isinstance(dice, SumOf):
+        return dice.dice + dice.plus, distribution(dice.dice, dice.sides)
     return dice.dice + dice.pips, distribution(dice.dice)
 
 
-def all_ways(dice: Code | BestOf) -> int:
+def all_ways(dice: Thrown) -> int:
     """All the ways in which these dice may fall; where there are none, nothing falls in one way."""
-    return prod(dice.sides) if isinstance(dice, BestOf) else FACES_OF_D6 ** max(dice.dice, 0)
+    if isinstance(dice, BestOf):
+        return prod(dice.sides)
+    sides: int = dice.sides if isinstance(dice, SumOf) else FACES_OF_D6
+    ways: int = sides ** max(dice.dice, 0)
+    return ways
 
 
-def reaching(dice: Code | BestOf, target: int) -> int:
+def reaching(dice: Thrown, target: int) -> int:
     """The ways in which these dice reach the target; without dice, none. ValueError for dice without odds."""
+    if isinstance(dice, SumOf):
+        return at_least(dice.dice, dice.plus, target, dice.sides)[0]
     if not isinstance(dice, BestOf):
         return at_least(dice.dice, dice.pips, target)[0]
     if not dice.rollable:
@@ -79,7 +91,7 @@ def reaching(dice: Code | BestOf, target: int) -> int:
     return sum(ways[max(target - lowest, 0) :])
 
 
-def chance_of_opposed(ours: Code | BestOf, theirs: Code | BestOf) -> tuple[int, int, int, int]:
+def chance_of_opposed(ours: Thrown, theirs: Thrown) -> tuple[int, int, int, int]:
     """Ways in which our total is higher, equal and lower than theirs, and all the ways there are.
 
     ValueError if a side has no dice: then there is no opposed roll.
@@ -105,8 +117,10 @@ def mean(dice: int, pips: int = 0, sides: int = FACES_OF_D6) -> tuple[int, int]:
     return twice // common, 2 // common
 
 
-def mean_of(dice: Code | BestOf) -> tuple[int, int]:
+def mean_of(dice: Thrown) -> tuple[int, int]:
     """The mean total of these dice as a fraction in lowest terms. ValueError for dice without odds."""
+    if isinstance(dice, SumOf):
+        return mean(dice.dice, dice.plus, dice.sides)
     if not isinstance(dice, BestOf):
         return mean(dice.dice, dice.pips)
     lowest, ways = best_ways(dice)

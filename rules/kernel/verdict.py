@@ -6,16 +6,17 @@ game master can record it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from rules.kernel.act import Act
-from rules.kernel.best_of import BestOf
 from rules.kernel.dice import NeedDice
-from rules.kernel.notation import Code
 from rules.kernel.record import OWN, Draft, FieldChange, Lot, Posting, Value
 from rules.kernel.table import Table
+
+if TYPE_CHECKING:
+    from rules.kernel.odds import Thrown
 
 RULE_OF_THE_LEDGER = "WH"
 """Cited where not a catalogue but the arithmetic of the ledger refuses."""
@@ -33,15 +34,17 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """Dice about to be rolled: for the preview and its chance. `against` are those of an opposed roll;
-    `tie_wins` tells who has a draw there. `instead` has the same roll as something else would make it, by the
-    words for that: what a point would change."""
+    """Dice about to be rolled: for the preview and its chance. A `target` is to be reached, or exceeded if
+    only what is `above` it will do. `against` are those of an opposed roll; `tie_wins` tells who has a draw
+    there. `instead` has the same roll as something else would make it, by the words for that: what a point
+    would change."""
 
     label: str
-    code: Code | BestOf
+    code: Thrown
     target: int | None = None
-    against: Code | BestOf | None = None
+    against: Thrown | None = None
     tie_wins: bool = False
+    above: bool = False
     instead: tuple[tuple[tuple[str, ...], Pool], ...] = ()
 
 

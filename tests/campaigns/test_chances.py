@@ -7,7 +7,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import icepool
 import msgspec
 import pytest
 
@@ -19,24 +18,23 @@ from ledger.places import bundled
 from ledger.quick_entry.line import Amendment, Line
 from ledger.quick_entry.sitting import Said, Sitting
 from ledger.store.opening import open_store
-from rules.kernel.notation import Code
 from rules.kernel.system import System
 from rules.kernel.verdict import Pool, Verdict
-from tests.rules.rolls import rolls_in
+from tests.rules.rolls import dice_of, rolls_in, totals_of
 
 READY = sorted(bundled("campaigns").glob("*.yaml"))
 
 
 def oracle(pool: Pool) -> Fraction | None:
     """The chance of a pool as icepool has it; None where nothing is at stake."""
-    ours = pool.code.dice @ icepool.d6 + pool.code.pips
+    ours = totals_of(pool.code)
     if pool.target is not None:
-        return Fraction(ours.quantity(">=", pool.target), ours.denominator())
+        return Fraction(ours.quantity(">" if pool.above else ">=", pool.target), ours.denominator())
     if pool.against is None:
         return None
     if not (pool.code.rollable and pool.against.rollable):
         return Fraction(int(pool.code.rollable))
-    margin = ours - (pool.against.dice @ icepool.d6 + pool.against.pips)
+    margin = ours - totals_of(pool.against)
     won = margin.quantity(">=" if pool.tie_wins else ">", 0)
     return Fraction(won, margin.denominator())
 
@@ -108,21 +106,22 @@ def test_every_chance_that_is_shown_is_exact(shown: list[Pool]) -> None:
         assert Fraction(chance) == known
 
 
-def dice_of(roll: dict[str, Any]) -> Any:
+def totals_told(roll: dict[str, Any]) -> Any:
     """The totals of a roll that was recorded, what was added to them included."""
-    code = Code.parse(roll["effective"])
     added = sum(int(one["by"]) for one in roll.get("modifiers", []) if one["why"] == "advantage")
-    return code.dice @ icepool.d6 + code.pips + added
+    return totals_of(dice_of(roll["effective"])) + added
 
 
 def chance_told(line: Shown, roll: dict[str, Any]) -> Fraction | None:
     """The chance of success by what the entry tells: the difficulty, or the opponent's roll and who plays."""
-    ours = dice_of(roll)
+    ours = totals_told(roll)
     if roll.get("opponent", {}).get("total") is not None:
         opponent = roll["opponent"]
-        margin = ours - dice_of(opponent)
+        margin = ours - totals_told(opponent)
         tie_wins = line.facts["who"] in line.players and opponent.get("subject") not in line.players
         return Fraction(margin.quantity(">=" if tie_wins else ">", 0), margin.denominator())
+    if "must_exceed" in roll and "total" in roll:
+        return Fraction(ours.quantity(">", roll["must_exceed"]), ours.denominator())
     if "difficulty" not in roll or "total" not in roll:
         return None
     defence = line.facts.get("rolls", {}).get("defence", {})
@@ -147,7 +146,7 @@ def test_the_chance_that_is_shown_is_that_of_what_is_then_told(lines: list[Shown
 
 def test_every_mean_that_is_shown_is_exact(shown: list[Pool]) -> None:
     for pool in shown:
-        known = (pool.code.dice @ icepool.d6 + pool.code.pips).mean()
+        known = totals_of(pool.code).mean()
         assert Fraction(odds_of(pool).mean) == known
 
 

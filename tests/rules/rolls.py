@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import icepool
+
 from rules.kernel.notation import Code
+from rules.kernel.odds import Thrown
+from rules.kernel.sum_of import SumOf
 
 
 def rolls_in(facts: Any) -> list[dict[str, Any]]:
@@ -17,12 +21,31 @@ def rolls_in(facts: Any) -> list[dict[str, Any]]:
     return [facts, *inner] if {"code", "modifiers", "effective"} <= facts.keys() else inner
 
 
-def reckoned(roll: dict[str, Any]) -> Code:
-    """The effective code made anew of the code and each modifier in turn."""
-    code = Code.parse(roll["code"])
+def dice_of(text: str) -> Code | SumOf:
+    """The dice that a text of the record means. Raises ValueError."""
+    return Code.parse(text) if "D" in text else SumOf.parse(text)
+
+
+def reckoned(roll: dict[str, Any]) -> Code | SumOf:
+    """The effective dice made anew of the code and each modifier in turn."""
+    dice = dice_of(roll["code"])
     for modifier in roll["modifiers"]:
         # An advantage is added to the total, not to the code.
-        if modifier["why"] != "advantage":
+        if modifier["why"] == "advantage":
+            continue
+        if isinstance(dice, SumOf):
+            dice = SumOf(dice.dice, dice.sides, dice.plus + int(modifier["by"]))
+        else:
             doubles = modifier["by"] == "x2"
-            code = code.doubled() if doubles else code.plus(Code.parse_modifier(modifier["by"]))
-    return code
+            dice = dice.doubled() if doubles else dice.plus(Code.parse_modifier(modifier["by"]))
+    return dice
+
+
+def totals_of(dice: Thrown) -> Any:
+    """The totals of dice as icepool has them."""
+    if isinstance(dice, Code):
+        return dice.dice @ icepool.d6 + dice.pips
+    if isinstance(dice, SumOf):
+        return dice.dice @ icepool.d(dice.sides) + dice.plus
+    pool = icepool.Pool([icepool.d(size) for size in dice.sides])
+    return pool.highest(min(dice.keep, len(dice.sides))).sum()

@@ -17,6 +17,7 @@ from ledger.store.opening import open_store
 from ledger.wording.speaker import Speaker
 from rules.kernel.best_of import BestOf
 from rules.kernel.notation import Code
+from rules.kernel.sum_of import SumOf
 from rules.kernel.verdict import Pool, Verdict
 from tests.ledger.wording.cantina import system
 
@@ -157,3 +158,8 @@ def test_what_a_point_would_change_is_told_beside_the_chance() -> None:
     assert odds_document(pool, "roll")["instead"] == [
         {"what": "one_more", "chance": odds_document(better, "")["chance"], "percent": percent}
     ]
+
+
+def test_what_has_to_be_exceeded_is_told_as_that() -> None:
+    said = plain.pool_line(Speaker(system(), {}, "en"), Pool("", SumOf(1, 10, 3), 5, above=True))
+    assert said == "d10+3 to exceed 5: 80 %, mean 8.5"

@@ -119,6 +119,31 @@ SAID = {
         "3d10: 2",
         "3d10; 1 9 10 = 2",
     ),
+    "a number that has to be exceeded": (
+        {
+            "code": "d10",
+            "modifiers": [{"why": "force_point", "by": "+3"}],
+            "effective": "d10+3",
+            "faces": [2],
+            "total": 5,
+            "must_exceed": 5,
+            "outcome": "failure",
+            "margin": 0,
+        },
+        "d10+3: 5 to exceed 5, failure (d10 +3 Force point)",
+        "d10, +3 Force point = d10+3; 2 +3 = 5; 5 to exceed 5, failure",
+    ),
+    "what another adds": (
+        {
+            "code": "d10",
+            "modifiers": [{"why": "force_point", "by": "-2", "who": "odan"}],
+            "effective": "d10-2",
+            "faces": [9],
+            "total": 7,
+        },
+        "d10-2: 7 (d10 -2 Force point (Odan Vey))",
+        "d10, -2 Force point (Odan Vey) = d10-2; 9 -2 = 7",
+    ),
 }
 
 

@@ -19,14 +19,14 @@ from ledger.quick_entry.sitting import vocabulary_of
 from ledger.quick_entry.write import line_of
 from ledger.store.opening import open_store
 from rules import registry
-from rules.kernel.notation import Code
+from rules.kernel.odds import Thrown
 from rules.kernel.record import Lot, SpanKey
 from rules.kernel.table import Table
 from tests.campaigns.test_chances import oracle
 from tests.ledger.journal.evening import Evening
 from tests.rules.citations.witnesses import book
 from tests.rules.properties.requests import TYPES, cast_of, programs, requests, rounds
-from tests.rules.rolls import reckoned, rolls_in
+from tests.rules.rolls import dice_of, reckoned, rolls_in
 from tests.torture import HARDER
 
 BOOKS = {name: book(name) for name in registry.names()}
@@ -172,9 +172,8 @@ def test_the_penalties_that_are_shown_are_the_penalties_recorded(name: str, data
         for recorded in outcome.entries:
             known = [weighed(roll) for roll in rolls_in(recorded.entry.facts)]
             assert all(weighed(roll) in known for roll in rolls_in(shown.draft.facts)), asked
-            assert all(pool.code in map(Code.parse, (code for *_, code in known)) for pool in shown.pools), (
-                asked
-            )
+            rolled: list[Thrown] = [dice_of(effective) for *_, effective in known]
+            assert all(pool.code in rolled for pool in shown.pools), asked
 
 
 # -- lines that commute
