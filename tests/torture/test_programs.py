@@ -38,9 +38,14 @@ def said(asked: Asked) -> str:
 
 
 ANY_MOVE = requests(cast_of(Evening(file=COMPANION))).map(said).filter(bool)
-TEXTS = st.one_of(ANY_MOVE, *map(st.sampled_from, (MOVES, OF_COMBAT, OF_THE_FORCE, CORRECTIONS)))
+LATE = ANY_MOVE.map("in session 1 {}".format)
+AMENDING = ANY_MOVE.map("amend {{seq}} {}".format)
+TEXTS = st.one_of(
+    ANY_MOVE, LATE, AMENDING, *map(st.sampled_from, (MOVES, OF_COMBAT, OF_THE_FORCE, CORRECTIONS))
+)
 STEPS = st.builds(Step, TEXTS, st.sampled_from(PEOPLE), seq=st.integers(0, 60), upto=st.integers(0, 3))
-PROGRAMS = st.lists(STEPS, max_size=30)
+BEGUN = [Step("session start"), Step("adventure start"), Step("round")]
+PROGRAMS = st.lists(STEPS, max_size=30).flatmap(lambda steps: st.sampled_from([steps, [*BEGUN, *steps]]))
 FILES = st.sampled_from([FIRST_EDITION, COMPANION])
 
 
