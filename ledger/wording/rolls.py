@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from ledger.wording.language import _
+from ledger.wording.mixed_dice import Die, DieWords, summed
 from ledger.wording.words import Words
 from rules.kernel.notation import Code
 from rules.kernel.sum_of import SumOf
@@ -29,7 +30,8 @@ class Modifier(msgspec.Struct, frozen=True):
 
 
 class Thrown(msgspec.Struct, frozen=True, kw_only=True):
-    """One throw: the code of the sheet, each modifier, the effective code, the faces, the total."""
+    """One throw: the code of the sheet, each modifier, the effective code, the faces, the total. Of dice that
+    are not all alike, each die and the results that counted."""
 
     code: str
     modifiers: list[Modifier] = []
@@ -37,6 +39,8 @@ class Thrown(msgspec.Struct, frozen=True, kw_only=True):
     faces: list[int] | None = None
     total: int | None = None
     ability: str | None = None
+    dice: list[Die] = []
+    kept: list[int] = []
 
 
 class Opponent(Thrown, frozen=True, kw_only=True):
@@ -77,10 +81,13 @@ class RollWords:
 
     def __init__(self, words: Words) -> None:
         self._words = words
+        self._dice = DieWords(words)
 
     def sentence(self, roll: Roll, called: str = "") -> str:
         """`Blaster 2D+1: 8 vs 15, failure by 7 (5D+1 -2D several actions)`: what came of it before how, for a
         narrow journal shows the beginning. `called` is for a roll of no ability."""
+        if roll.dice:
+            return self._of_dice(roll)
         head = f"{self._ability(roll) or called} {roll.effective or roll.code}".lstrip()
         total = self._total(roll)
         if total:
@@ -93,6 +100,8 @@ class RollWords:
     def working(self, roll: Roll, called: str = "") -> str:
         """The same step by step, with every face: `5D+1 Blaster, -2D several actions = 2D+1; 4 3 +1 = 8;
         8 vs 15, failure by 7`."""
+        if roll.dice:
+            return "; ".join(self._dice_steps(roll))
         steps = [self._code_step(roll, called)]
         if _lies_open(roll):
             steps.append(self._dice_step(roll))
@@ -104,6 +113,38 @@ class RollWords:
         elif self._aim(roll) or roll.outcome:
             steps.append(self._result(roll, str(roll.total)))
         return "; ".join(filter(None, steps))
+
+    def _of_dice(self, roll: Roll) -> str:
+        """`7 + 5 = 12 vs 8, success (Boldness d8: 5, Pilot d8: 7 vs d6: 5, d6: 3)`; one die alone is all that
+        is said of it."""
+        sides = [self._dice.listed(side.dice) for side in (roll, roll.opponent) if side and side.dice]
+        told = _("{0} vs {1}", self._words.language).format(*sides) if len(sides) > 1 else sides[0]
+        if len(roll.dice) == 1 and len(sides) == 1:
+            return _listed(told, self._outcome(roll))
+        came_to = self._came_to(roll)
+        return f"{came_to} ({told})" if came_to else told
+
+    def _dice_steps(self, roll: Roll) -> list[str]:
+        """Each side's dice and what counted of them, then what came of it."""
+        steps = []
+        for side in (roll, roll.opponent):
+            if side is not None and side.dice:
+                steps.append(self._dice.listed(side.dice))
+                steps += [summed(side.kept, side.total)] if side.total is not None and side.kept[1:] else []
+        at_stake = roll.total is not None and (roll.outcome or roll.opponent is not None)
+        return [*steps, self._compared(roll, str(roll.total))] if at_stake else steps
+
+    def _came_to(self, roll: Roll) -> str:
+        """`7 + 5 = 12 vs 8, success`; empty before the dice fall."""
+        if roll.total is None:
+            return ""
+        return self._compared(roll, summed(roll.kept, roll.total))
+
+    def _compared(self, roll: Roll, total: str) -> str:
+        theirs = roll.opponent
+        if theirs is not None and theirs.total is not None:
+            total = _("{0} vs {1}", self._words.language).format(total, theirs.total)
+        return _listed(total, self._outcome(roll))
 
     def code(self, roll: Thrown) -> str:
         """How the code came about: `5D+1 -2D several actions = 2D+1`."""

@@ -179,3 +179,39 @@ def test_facts_that_tell_of_no_roll_have_no_working(facts: dict[str, Any]) -> No
     assert speaker().workings(facts) == []
     assert speaker().workings({"rolls": {"damage": facts}}) == []
     assert speaker().summary(entry("roll_recorded", **facts)) == "Roark Garnet rolls "
+
+
+BOLD = {"sides": 8, "account": "stealth", "face": 5}
+KATAN = {"sides": 4, "subject": "katan", "face": 4}
+LOOSE = {"sides": 6, "face": 3}
+GUARDS = {"sides": 8, "name": "two guards", "face": 6}
+MIXED: dict[str, Any] = {"code": "d8 d4", "dice": [BOLD, KATAN], "kept": [5, 4], "total": 9}
+AGAINST = MIXED | {
+    "outcome": "failure",
+    "opponent": {"code": "d6 d8", "dice": [LOOSE, GUARDS], "kept": [6, 3], "total": 9},
+}
+TOLD = "Stealth d8: 5, Holocron of Ka'tan d4: 4"
+BEFORE = {"code": "d8 d4", "dice": [{"sides": 8, "account": "stealth"}, {"sides": 6}]}
+ALONE = {"code": "d8", "dice": [BOLD], "kept": [5], "total": 5}
+
+
+@pytest.mark.parametrize(
+    ("facts", "sentence", "working"),
+    [
+        (
+            MIXED,
+            "5 + 4 = 9 (Stealth d8: 5, Holocron of Ka'tan d4: 4)",
+            "Stealth d8: 5, Holocron of Ka'tan d4: 4; 5 + 4 = 9",
+        ),
+        (
+            AGAINST,
+            "5 + 4 = 9 vs 9, failure (Stealth d8: 5, Holocron of Ka'tan d4: 4 vs d6: 3, two guards d8: 6)",
+            "; ".join([TOLD, "5 + 4 = 9", "d6: 3, two guards d8: 6", "6 + 3 = 9", "9 vs 9, failure"]),
+        ),
+        (BEFORE, "Stealth d8, d6", "Stealth d8, d6"),
+        (ALONE, "Stealth d8: 5", "Stealth d8: 5"),
+    ],
+)
+def test_dice_of_several_sizes_are_told_die_by_die(facts: Any, sentence: str, working: str) -> None:
+    assert speaker().summary(entry("roll_recorded", **facts)) == f"Roark Garnet rolls {sentence}"
+    assert speaker().working(facts) == working
