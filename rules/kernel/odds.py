@@ -1,5 +1,5 @@
 """Exact odds of sums of dice, in whole numbers: so many ways out of so many. Those of dice of which only the
-highest count are made in `best_of`.
+highest count are made in `best_of`, those of dice that are counted in `hits`.
 
 The number of ways to a total is a coefficient of (1 + x + … + x^(s-1))^n = ((1 - x^s) / (1 - x))^n for n dice
 of s sides. Its logarithmic derivative gives each coefficient from three earlier ones, whatever the number of
@@ -12,10 +12,11 @@ from math import gcd, prod
 
 from rules.kernel.best_of import BestOf, best_ways
 from rules.kernel.dice import FACES_OF_D6, MOST_DICE
+from rules.kernel.hits import Hits, hit_ways
 from rules.kernel.notation import Code
 from rules.kernel.sum_of import SumOf
 
-Thrown = Code | BestOf | SumOf
+Thrown = Code | BestOf | SumOf | Hits
 """Dice that have odds."""
 
 MOST_TOTALS = 10_000
@@ -65,6 +66,8 @@ def ways_of(dice: Thrown) -> tuple[int, tuple[int, ...]]:
     """
     if isinstance(dice, BestOf):
         return best_ways(dice)
+    if isinstance(dice, Hits):
+        return hit_ways(dice)
     if isinstance(dice, SumOf):
         return dice.dice + dice.plus, distribution(dice.dice, dice.sides)
     return dice.dice + dice.pips, distribution(dice.dice)
@@ -75,7 +78,8 @@ def all_ways(dice: Thrown) -> int:
     if isinstance(dice, BestOf):
         return prod(dice.sides)
     sides: int = dice.sides if isinstance(dice, SumOf) else FACES_OF_D6
-    ways: int = sides ** max(dice.dice, 0)
+    throws = dice.throws if isinstance(dice, Hits) else dice.dice
+    ways: int = sides ** max(throws, 0)
     return ways
 
 
@@ -83,11 +87,11 @@ def reaching(dice: Thrown, target: int) -> int:
     """The ways in which these dice reach the target; without dice, none. ValueError for dice without odds."""
     if isinstance(dice, SumOf):
         return at_least(dice.dice, dice.plus, target, dice.sides)[0]
-    if not isinstance(dice, BestOf):
+    if isinstance(dice, Code):
         return at_least(dice.dice, dice.pips, target)[0]
     if not dice.rollable:
         return 0
-    lowest, ways = best_ways(dice)
+    lowest, ways = ways_of(dice)
     return sum(ways[max(target - lowest, 0) :])
 
 
@@ -121,9 +125,9 @@ def mean_of(dice: Thrown) -> tuple[int, int]:
     """The mean total of these dice as a fraction in lowest terms. ValueError for dice without odds."""
     if isinstance(dice, SumOf):
         return mean(dice.dice, dice.plus, dice.sides)
-    if not isinstance(dice, BestOf):
+    if isinstance(dice, Code):
         return mean(dice.dice, dice.pips)
-    lowest, ways = best_ways(dice)
+    lowest, ways = ways_of(dice)
     total, of = sum(total * number for total, number in enumerate(ways, start=lowest)), all_ways(dice)
     common = gcd(total, of)
     return total // common, of // common

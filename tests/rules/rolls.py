@@ -6,6 +6,7 @@ from typing import Any
 
 import icepool
 
+from rules.kernel.hits import LOWEST_HIT, Hits
 from rules.kernel.notation import Code
 from rules.kernel.odds import Thrown
 from rules.kernel.sum_of import SumOf
@@ -47,5 +48,13 @@ def totals_of(dice: Thrown) -> Any:
         return dice.dice @ icepool.d6 + dice.pips
     if isinstance(dice, SumOf):
         return dice.dice @ icepool.d(dice.sides) + dice.plus
+    if isinstance(dice, Hits):
+        first, joining = _counting(dice.again + 1), _counting(dice.again)
+        return dice.dice @ first + dice.joining @ joining + dice.sure
     pool = icepool.Pool([icepool.d(size) for size in dice.sides])
     return pool.highest(min(dice.keep, len(dice.sides))).sum()
+
+
+def _counting(throws: int) -> Any:
+    """A die that counts if the highest of its throws does."""
+    return (icepool.d6.pool(throws).highest(1).sum() >= LOWEST_HIT).map({True: 1, False: 0})
