@@ -115,7 +115,7 @@ class Arguments:
             return True
         self.values[param.name] = value
         self._left.remove(param)
-        if introduced_by(param) == VERSUS and "difficulty" not in value:
+        if is_opponent(param) and "difficulty" not in value:
             self._fallen.opponent_before = self._walk.at
         return True
 
@@ -158,6 +158,11 @@ class Arguments:
         found = naming.find_subject(self._walk, among)
         self._walk.at += found.words
         return found.id
+
+
+def is_opponent(param: Param) -> bool:
+    """Whether a parameter is who or what is rolled against; of some moves `vs` introduces a bare number."""
+    return param.after is None and introduced_by(param) == VERSUS
 
 
 def introduced_by(param: Param) -> str | None:

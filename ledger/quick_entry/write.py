@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.quick_entry.arguments import VERSUS, introduced_by
+from ledger.quick_entry.arguments import introduced_by, is_opponent
 from ledger.quick_entry.line import Line, LineError
 from ledger.quick_entry.parser import parse
 from ledger.quick_entry.tokens import quoted
@@ -93,7 +93,7 @@ def _written(request: Request, vocabulary: Vocabulary, quoting: Quoting, *, secr
         if value is None:
             continue
         word = introduced_by(param)
-        if word == VERSUS and "difficulty" not in value and groups and groups[0][0] in ":=":
+        if is_opponent(param) and "difficulty" not in value and groups and groups[0][0] in ":=":
             # After an opponent, dice without a name would be the opponent's.
             words.append(groups.pop(0))
         if word is not None:
