@@ -70,7 +70,8 @@ class Overview(msgspec.Struct, frozen=True):
     campaign: str
     system: str
     spans: list[Span]
-    day: int
+    days: list[str]
+    """Which day it is, in all ways to say it, longest first."""
     cast: list[Member]
     waiting: list[Waiting]
     whose: str | None
@@ -96,7 +97,7 @@ def look(sitting: Sitting, said: Said = UNSAID) -> Overview:
             campaign=one_line(str(table.field(TABLE, "name") or journal.campaign)),
             system=" + ".join(sitting.vocabulary.label(part.data.title) for part in journal.system.parts[1:]),
             spans=_spans(table, sitting),
-            day=table.day,
+            days=sitting.speaker.days(table.day),
             cast=cast,
             waiting=_waiting(views.matters(journal), sitting.speaker),
             whose=whose,

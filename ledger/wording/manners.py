@@ -102,6 +102,10 @@ class Manners:
         """A day by the calendar of the campaign, if it has one."""
         return self._words.date(value) if isinstance(value, int) else ""
 
+    def day(self, value: Any, values: Values) -> str:
+        """`day 41`, and its date by the calendar of the campaign, if it has one."""
+        return self._words.day(value) if isinstance(value, int) else self.plain(value, values)
+
     def days(self, value: Any, values: Values) -> str:
         """`1 day`, `13 days`."""
         return self._counted(value, "{0} day", "{0} days")
@@ -256,6 +260,7 @@ MANNERS: dict[str, Callable[[Manners, Any, Values], str]] = {
     "signed": Manners.signed,
     "sum": Manners.sum,
     "date": Manners.date,
+    "day": Manners.day,
     "days": Manners.days,
     "points": Manners.points,
     "uses": Manners.uses,

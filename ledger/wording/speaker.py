@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ledger.entry import Entry
 from ledger.text_gate import one_line
-from ledger.wording.language import _, label
+from ledger.wording.language import label
 from ledger.wording.manners import Manners, Values
 from ledger.wording.rolls import RollWords, roll_of
 from ledger.wording.template import fill
@@ -81,9 +81,14 @@ class Speaker:
 
     def day(self, number: int) -> str:
         """`Day 41`, and its date if the campaign has a calendar."""
+        return one_line(capitalised(self._words.day(number)))
+
+    def days(self, number: int) -> list[str]:
+        """All ways to say which day it is, longest first: with its date, by that alone, by its number
+        alone. Where there is no calendar, the number is all."""
         date = self._words.date(number)
-        said = _("Day {day} ({date})") if date else _("Day {day}")
-        return one_line(said.format(day=number, date=date))
+        bare = one_line(capitalised(self._words.day(number, dated=False)))
+        return [self.day(number), one_line(date), bare] if date else [bare]
 
     def group(self, id: str) -> str:
         """The label of a group of accounts."""

@@ -48,24 +48,26 @@ class Words:
 
     def account(self, id: str) -> str:
         """The label of an account. A family's label is a template, `{0}`, `{1}` the parts of the id after
-        its prefix."""
+        its prefix, `{1:day}` one that is the number of a day."""
         account = self._system.account(id)
         if account is None:
             return capitalised(readable(id))
         text = label(account.label, self.language)
         if not account.id.endswith(".*"):
             return text
-        parts = [self._part(part) for part in id.removeprefix(account.id[:-1]).split(".")]
+        parts = id.removeprefix(account.id[:-1]).split(".")
         if not placeholders(text):
-            return f"{text}: {', '.join(parts)}"
+            return f"{text}: {', '.join(map(self._part, parts))}"
         numbered = {str(number): part for number, part in enumerate(parts)}
-        return fill(text, lambda name, how: numbered.get(name, ""))
+        return fill(text, lambda name, how: self._part(numbered[name], how) if name in numbered else "")
 
-    def _part(self, id: str) -> str:
+    def _part(self, id: str, how: str = "") -> str:
         """A part of an account's id: `control` and `odan` in `credit.control.odan`. The family itself has
         none."""
         if id == "*":
             return "…"
+        if how == "day" and id.isascii() and id.isdigit():
+            return self.day(int(id))
         if id in self._system.accounts:
             return self.account(id)
         return self._name(id) or self.word(id)
@@ -101,6 +103,12 @@ class Words:
         if declared.notation == "flag" and balance in (0, 1):
             return self.yes_or_no(bool(balance))
         return show(declared.notation, balance)
+
+    def day(self, number: int, *, dated: bool = True) -> str:
+        """`day 41`, and its date if the campaign has a calendar."""
+        date = self.date(number) if dated else ""
+        said = _("day {day} ({date})", self.language) if date else _("day {day}", self.language)
+        return said.format(day=number, date=date)
 
     def date(self, day: int) -> str:
         """A day by the calendar of the campaign; empty where a day is no more than its number."""

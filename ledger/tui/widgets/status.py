@@ -15,6 +15,9 @@ TITLES = ((200, 200), (30, 30), (20, 20), (12, 20), (0, 20), (0, 12), (0, 6), (0
 """How long the titles of what is around a scene may be, and that of the scene, tried in turn until the place
 in play fits."""
 
+LEAST_SCENE = 12
+"""So much of a scene's title is worth more than the date."""
+
 
 class StatusLine(Widget):
     """Campaign and system on the left, the place in play on the right."""
@@ -41,12 +44,14 @@ class StatusLine(Widget):
 
 def _place(overview: Overview, width: int) -> str:
     """`Adventure 2 Fall of Ka'tan · Session 5 · Day 41`, its titles as long as there is room for them and a
-    little of the campaign's name."""
+    little of the campaign's name; the date of the day, if there is room beside the title of a scene."""
     room = width - min(cell_len(overview.campaign), width // 4) - len(GAP)
+    *dated, bare = overview.days
+    ways = [(day, titles) for day in dated for titles in TITLES if titles[1] >= LEAST_SCENE]
     said = ""
-    for around, inside in TITLES:
+    for day, (around, inside) in [*ways, *((bare, titles) for titles in TITLES)]:
         parts = [titled(span, inside if span.name == "scene" else around) for span in overview.spans]
-        said = DOT.join([*parts, _("Day {day}").format(day=overview.day)])
+        said = DOT.join([*parts, day])
         if cell_len(said) <= room:
             return said
     return cut(said, width)

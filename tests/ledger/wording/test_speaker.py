@@ -274,6 +274,7 @@ def test_names_may_come_from_a_function() -> None:
         (["roark"], "each", ""),
         (["roark", "mira"], "each", "each"),
         (41, "date", ""),
+        (41, "day", "day 41"),
     ],
 )
 def test_each_manner_shows_a_value_in_its_way(value: Any, how: str, text: str) -> None:
