@@ -31,7 +31,7 @@ class Modifier(msgspec.Struct, frozen=True):
 
 class Thrown(msgspec.Struct, frozen=True, kw_only=True):
     """One throw: the code of the sheet, each modifier, the effective code, the faces, the total. Of dice that
-    are not all alike, each die and the results that counted."""
+    are not all alike, each die and the results that counted; of dice that count one by one, the successes."""
 
     code: str
     modifiers: list[Modifier] = []
@@ -41,6 +41,12 @@ class Thrown(msgspec.Struct, frozen=True, kw_only=True):
     ability: str | None = None
     dice: list[Die] = []
     kept: list[int] = []
+    successes: int | None = None
+
+    @property
+    def came_to(self) -> int | None:
+        """What the dice came to: their total, or how many of them count."""
+        return self.total if self.successes is None else self.successes
 
 
 class Opponent(Thrown, frozen=True, kw_only=True):
@@ -111,7 +117,7 @@ class RollWords:
         if not _lies_open(roll):
             steps.append(self._result(roll, self._total(roll)))
         elif self._aim(roll) or roll.outcome:
-            steps.append(self._result(roll, str(roll.total)))
+            steps.append(self._result(roll, str(roll.came_to)))
         return "; ".join(filter(None, steps))
 
     def _of_dice(self, roll: Roll) -> str:
@@ -163,12 +169,12 @@ class RollWords:
 
     def _total(self, roll: Thrown) -> str:
         """`14 +3 advantage = 17`; empty when nothing was rolled."""
-        if roll.total is None:
+        if roll.came_to is None:
             return ""
         added = _of_total(roll)
         if not added:
-            return str(roll.total)
-        return f"{roll.total - _pips_of(added)} {self.modifiers(added)} = {roll.total}"
+            return str(roll.came_to)
+        return f"{roll.came_to - _pips_of(added)} {self.modifiers(added)} = {roll.came_to}"
 
     def _result(self, roll: Roll, total: str) -> str:
         return _listed(f"{total} {self._aim(roll)}".strip(), self._outcome(roll))
@@ -177,8 +183,8 @@ class RollWords:
         """`vs 15`, `to exceed 5`, `vs guard 2D+2 = 11`; empty when there is nothing to reach."""
         if roll.opponent is not None:
             theirs = self._opponent(roll.opponent)
-            if roll.opponent.total is not None:
-                theirs += f" = {roll.opponent.total}"
+            if roll.opponent.came_to is not None:
+                theirs += f" = {roll.opponent.came_to}"
             return _("vs {0}", self._words.language).format(theirs)
         if roll.must_exceed is not None:
             return _("to exceed {0}", self._words.language).format(roll.must_exceed)
@@ -214,12 +220,12 @@ class RollWords:
         if pips:
             terms.append(f"{pips:+d}")
         terms += map(self._modifier, _of_total(roll))
-        return f"{' '.join(terms)} = {roll.total}"
+        return f"{' '.join(terms)} = {roll.came_to}"
 
 
 def _lies_open(roll: Thrown) -> bool:
     """Whether every face is known, not only what was called out."""
-    return bool(roll.faces) and roll.total is not None
+    return bool(roll.faces) and roll.came_to is not None
 
 
 def _listed(*texts: str) -> str:

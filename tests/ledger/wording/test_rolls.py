@@ -133,6 +133,30 @@ SAID = {
         "d10+3: 5 to exceed 5, failure (d10 +3 Force point)",
         "d10, +3 Force point = d10+3; 2 +3 = 5; 5 to exceed 5, failure",
     ),
+    "dice that count one by one": (
+        {
+            "ability": "blaster",
+            "code": "9D",
+            "modifiers": [{"why": "wounded", "by": "-1D"}, {"why": "given", "by": "-4D+1", "text": "bought"}],
+            "effective": "4D+1",
+            "faces": [6, 5, 2, 1],
+            "successes": 3,
+            "outcome": "success",
+            "opponent": {
+                "subject": "odan",
+                "code": "2D",
+                "modifiers": [],
+                "effective": "2D",
+                "faces": [5, 1],
+                "successes": 1,
+            },
+        },
+        "Blaster 4D+1: 3 vs Odan Vey 2D = 1, success (9D -1D wounded -4D+1 bought)",
+        (
+            "9D Blaster, -1D wounded, -4D+1 bought = 4D+1; 6 5 2 1 +1 = 3; Odan Vey 2D: 5 1 = 1; "
+            "3 vs Odan Vey 2D = 1, success"
+        ),
+    ),
     "what another adds": (
         {
             "code": "d10",
