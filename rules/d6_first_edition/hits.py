@@ -97,6 +97,11 @@ def _made_up(verdict: Verdict, arm: Arm, own: Code | None, *, doubled: bool) -> 
     if arm.damage is not None:
         modifiers.append({"why": "weapon", "by": arm.damage.modifier()})
     code = damage_code(arm.attack, strength=own, control=own, weapon=arm.damage, doubled=doubled)
+    if arm.maximum is not None and code > arm.maximum and not doubled:
+        # A Force point lifts the maximum.
+        less = Code(arm.maximum.dice - code.dice, arm.maximum.pips - code.pips)
+        modifiers.append({"why": "weapon_maximum", "by": less.modifier()})
+        code = arm.maximum
     return Working(own, modifiers, code)
 
 

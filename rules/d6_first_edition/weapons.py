@@ -36,6 +36,8 @@ class Arm(msgspec.Struct, frozen=True):
     attack: str
     skill: str
     damage: Code | None = None
+    maximum: Code | None = None
+    """What a supplement lets its damage in close combat be at most."""
 
     @property
     def close(self) -> bool:
@@ -63,7 +65,9 @@ def arm_of(table: Table, id: str) -> Arm:
     skill = account.id if account is not None and account.group == "skills" else None
     if not isinstance(attack, str) or attack not in ATTACKS:
         attack = next((kind for kind, usual in ATTACKS.items() if usual == skill), "shot")
-    return Arm(id, attack, skill or ATTACKS[attack], _damage(table, id, attack))
+    most = table.balance(id, "maximum")
+    maximum = Code.of(most) if most > 0 else None
+    return Arm(id, attack, skill or ATTACKS[attack], _damage(table, id, attack), maximum)
 
 
 def _damage(table: Table, id: str, attack: str) -> Code | None:

@@ -114,11 +114,12 @@ def cite_what_doubles(verdict: Verdict, act: Act, table: Table) -> None:
 
 
 def cite_what_does_not_double(verdict: Verdict, act: Act, table: Table) -> None:
-    """A weapon is not its bearer's own: whatever a Force point doubles, it adds its code once (FC-FP-04)."""
+    """A weapon is not its bearer's own: whatever a Force point doubles, it adds its code once (FC-FP-04,
+    FC-FP-06), and its maximum holds no more (FC-FP-07)."""
     damage = verdict.draft.facts.get("rolls", {}).get("damage", {})
     causes = {modifier["why"] for modifier in damage.get("modifiers", [])}
     if {"force_point", "weapon"} <= causes:
-        verdict.cite("FC-FP-04")
+        verdict.cite("FC-FP-04", "FC-FP-06", "FC-FP-07")
 
 
 def _dramatic_moments(table: Table) -> int:

@@ -66,6 +66,8 @@ def part() -> Part:
             "sustains": (force_points.cite_what_doubles, implants.free_implants),
             "dodges": (force_points.cite_what_doubles,),
             "hit": (force_points.cite_what_does_not_double,),
+            "strikes": (force_points.cite_what_does_not_double,),
+            "damages": (force_points.cite_what_does_not_double,),
             "raises": (force_points.hold_points_apart,),
             "spends": (force_points.hold_points_apart,),
             "trains": paid,

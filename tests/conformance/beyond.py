@@ -1,5 +1,5 @@
 """How the companion's examples are played that go beyond what is known: extra effort and rest, intuition,
-implants, quests."""
+implants, weapons, quests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from rules.kernel.notation import Code
 from rules.kernel.verdict import Verdict
 from tests.conformance import d6_first_edition as core
-from tests.conformance.d6_first_edition import HERO, Came, as_many_dice
+from tests.conformance.d6_first_edition import HERO, TARGET, Came, as_many_dice
 from tests.conformance.examples import Said
 from tests.conformance.powers_in_use import EASY, POWER, a_power, begin_round, knowing
 from tests.conformance.stage import Stage, Subject, Theatre, ruled
@@ -129,6 +129,25 @@ def implant_code(theatre: Theatre, given: Said, when: Said) -> Came:
 TRAITS = ("trait.will_driven", "trait.external_effect")
 
 
+# -- weapons
+
+KNIFE = "knife"
+
+
+def melee_damage(theatre: Theatre, given: Said, when: Said) -> Came:
+    knife = {"damage": given("weapon"), "maximum": given("weapon_max", "0D")}
+    cast = {
+        HERO: Subject(scores={"strength": given("strength"), "force_points": 1}),
+        TARGET: Subject("npc", {"strength": "3D"}),
+        KNIFE: Subject("weapon", knife, {"skill": "melee"}),
+    }
+    stage = theatre.open(cast)
+    if given("force_point"):
+        stage.play(HERO, "force")
+    verdict = stage.play(TARGET, "hit", attacker=HERO, arm=KNIFE)
+    return {"code": verdict.draft.facts["rolls"]["damage"]["effective"]}
+
+
 # -- quests
 
 MEDITATION = "meditation"
@@ -164,5 +183,6 @@ ADAPTERS = {
     "heal": heal,
     "implant_code": implant_code,
     "intuitive": intuitive,
+    "melee_damage": melee_damage,
     "quest": quest,
 }

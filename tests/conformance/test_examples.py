@@ -39,7 +39,7 @@ def test_every_operation_of_a_built_rule_is_played() -> None:
 
 def test_examples_wait_only_for_rules_that_are_not_built() -> None:
     waiting = {outcome.not_due.split(":")[0] for outcome in OUTCOMES if outcome.not_due}
-    assert waiting == {"not built"}
+    assert waiting <= {"not built"}
 
 
 EXAMPLE = """
