@@ -127,7 +127,7 @@ def chance_told(line: Shown, roll: dict[str, Any]) -> Fraction | None:
     defence = line.facts.get("rolls", {}).get("defence", {})
     if "total" in defence:
         # When the chance is shown, the defence of the line is still to be rolled.
-        margin = ours - dice_of(defence) - (roll["difficulty"] - defence["total"])
+        margin = ours - totals_told(defence) - (roll["difficulty"] - defence["total"])
         return Fraction(margin.quantity(">=", 0), margin.denominator())
     return Fraction(ours.quantity(">=", roll["difficulty"]), ours.denominator())
 
