@@ -153,7 +153,7 @@ def _missing(head: dict[str, Node], setting: Setting) -> YamlError:
 
 
 def _setting(node: Node, system: System, key: str) -> Value:
-    listed = system.settings[key].type == "dice" and isinstance(node.value, list)
+    listed = system.settings[key].type in ("dice", "accounts") and isinstance(node.value, list)
     said = " ".join(item.text() for item in node.sequence()) if listed else node.text()
     try:
         return read_setting(system, key, said)

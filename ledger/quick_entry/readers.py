@@ -25,6 +25,7 @@ READERS: dict[str, Reader] = {
     "kind": naming.kind,
     "setting": naming.setting,
     "number": values.number,
+    "distance": values.distance,
     "entry": values.entry,
     "code": values.code,
     "day": values.day,

@@ -135,7 +135,11 @@ def setting_values(setting: Setting) -> list[Suggestion]:
     found = [Suggestion("choice", (value,), id=value) for value in values]
     if setting.type == "number":
         return found + open_to(_("a number"))
-    said = {"code": _("a code like 3D"), "dice": _("dice like d10 d8 d4")}.get(setting.type)
+    said = {
+        "code": _("a code like 3D"),
+        "dice": _("dice like d10 d8 d4"),
+        "accounts": _("ids, one after another"),
+    }.get(setting.type)
     return found + open_to(said) if said is not None else found
 
 

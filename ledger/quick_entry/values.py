@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from ledger.quick_entry import naming, suggestions
 from ledger.quick_entry.context import Context
@@ -13,7 +14,7 @@ from ledger.quick_entry.walk import NoFit, Walk
 from ledger.text_gate import fold, slug
 from ledger.wording.language import _
 from rules.kernel.move import Param
-from rules.kernel.notation import GREATEST, Code, parse
+from rules.kernel.notation import GREATEST, Code, centimetres, parse
 
 _NUMBER = re.compile("[0-9]+")
 _SIGNED = re.compile("[+-][0-9]+")
@@ -50,6 +51,29 @@ def number(walk: Walk, context: Context, param: Param) -> int:
     if param.signed:
         return integer(walk, _("a number with its sign, like +2 or -1"), _SIGNED)
     return integer(walk, _("a number"))
+
+
+def distance(walk: Walk, context: Context, param: Param) -> str:
+    """Metres with up to two decimals, as the record writes them: `4.5`. A comma may stand for the point where
+    no space does."""
+    walk.want(lambda: open_to(_("metres like 12 or 4.5")))
+    metres, words = _with_comma(walk)
+    try:
+        whole, rest = divmod(centimetres(metres), 100)
+    except ValueError:
+        raise NoFit from None
+    walk.at += words
+    return f"{whole}.{rest:02}".rstrip("0").rstrip(".")
+
+
+def _with_comma(walk: Walk) -> tuple[str, int]:
+    """The figures that stand next, and how many words they are: `4,5` is cut into three."""
+    here, after = walk.tokens[walk.at : walk.at + 1], walk.tokens[walk.at + 1 : walk.at + 3]
+    joined = [*here, *after]
+    close = all(one.end == next_one.start for one, next_one in pairwise(joined))
+    if len(after) == 2 and close and after[0].text == "," and after[1].figures.isdigit():
+        return f"{joined[0].figures}.{joined[2].figures}", 3
+    return walk.figures, 1
 
 
 def entry(walk: Walk, context: Context, param: Param) -> int:

@@ -116,7 +116,7 @@ def _value(param: Param, value: Any, vocabulary: Vocabulary, quoting: Quoting, a
     match param.type:
         case "flag":
             return ""
-        case "number" | "entry" | "code" | "day":
+        case "number" | "entry" | "code" | "day" | "distance":
             return f"{value:+d}" if param.signed else str(value)
         case "score":
             return _score(account, value, vocabulary)

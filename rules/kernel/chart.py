@@ -83,9 +83,10 @@ FOLLOWED = ("days_of_month",)
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """A house rule: `type` is `choice`, `flag`, `number`, `code` or `dice`; `optional` is a word that may
-    stand instead (`none`, `attribute`); without a default it must be chosen. Where nobody chooses it, it
-    `follows` what a campaign file says elsewhere (one of `FOLLOWED`), if that says it."""
+    """A house rule: `type` is `choice`, `flag`, `number`, `code`, `dice` or `accounts` (some of
+    the groups that are its choices); `optional` is a word that may stand instead (`none`, `attribute`);
+    without a default it must be chosen. Where nobody chooses it, it `follows` what a campaign file says
+    elsewhere (one of `FOLLOWED`), if that says it."""
 
     key: str
     type: str

@@ -230,7 +230,7 @@ def _setting(key: str, node: Node) -> Setting:
         keys=("type", "default", "choices", "rules", "optional", "required", "follows", "meaning"),
         required=("type", "rules", "meaning"),
     )
-    what = keys["type"].one_of(("choice", "flag", "number", "code", "dice"))
+    what = keys["type"].one_of(("choice", "flag", "number", "code", "dice", "accounts"))
     setting = Setting(
         key=key,
         type=what,
@@ -250,6 +250,8 @@ def _setting(key: str, node: Node) -> Setting:
 def _default(what: str, node: Node) -> str | int | bool | list[str]:
     if what == "dice":
         return [item.one_of(DIE_RUNGS[1:]) for item in node.sequence()]
+    if what == "accounts":
+        return _texts(node)
     if what == "flag":
         return node.flag()
     if what == "number" and node.value not in ("none", "attribute"):

@@ -41,6 +41,7 @@ class Param(msgspec.Struct, frozen=True):
     `target`     a subject or an account: `of` names kinds and groups  its id
     `scores`     accounts each followed by its score                   map of id to whole number
     `number`     a whole number; `signed` wants its + or -             int
+    `distance`   a number of metres, with up to two decimals           text: `12`, `4.5`
     `code`       a die code                                            text
     `score`      a score in the notation of the account before it      whole number
     `day`        `+7` days on, or day `45`                             text, as it is

@@ -23,6 +23,7 @@ SHOWN_OF_A_MISTAKE = 40
 _NUMBER = r"(?:0|[1-9][0-9]{0,9})"
 _CODE = re.compile(rf"({_NUMBER})[Dd](?:([+-])({_NUMBER}))?")
 _MODIFIER = re.compile(rf"([+-])(?:({_NUMBER})[Dd](?:([+-])({_NUMBER}))?|({_NUMBER}))")
+_METRES = re.compile(r"([0-9]{1,7})(?:\.([0-9]{1,2}))?")
 _WHOLE = re.compile(rf"([+-]?)({_NUMBER})")
 
 # What an input method or a word processor makes of the signs that are meant.
@@ -176,6 +177,15 @@ def _parse_rung(notation: str, text: str, rungs: Sequence[str]) -> int:
     if notation != "die" and word.isascii() and word.isdigit() and len(word) < 10 and int(word) < len(rungs):
         return int(word)
     raise _refusal(notation, text, f"write one of {', '.join(rungs)}")
+
+
+def centimetres(metres: str) -> int:
+    """The centimetres of a distance in metres, written with up to two decimals: 450 for `4.5`. ValueError for
+    anything else."""
+    found = _METRES.fullmatch(metres)
+    if found is None:
+        raise _refusal("distance", metres, "write metres like 12 or 4.5, with two decimals at most")
+    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
 
 
 def _rungs(notation: str, ladder: Sequence[str] | None) -> Sequence[str]:

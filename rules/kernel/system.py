@@ -42,6 +42,10 @@ Award = Callable[["Verdict", str, int], None]
 Order = Callable[["Table"], "list[Turn]"]
 """Who acts in the round that is open, first to last; empty while none is."""
 
+Ending = Callable[["Verdict", bool], None]
+"""What ends with a span of the table, before the span itself does. The flag says whether one around it ends
+too, so that what waits for a later opening ends as well."""
+
 Numbering = Callable[["Table"], int]
 """The number by which an open span is known at the table, where that is not its ordinal; 0 where it is."""
 
@@ -74,6 +78,8 @@ class Part(msgspec.Struct, frozen=True):
     functions, and whoever plans or checks worked examples asks them by name."""
     order: Order | None = None
     """None: what an earlier part says of it holds."""
+    ends: Mapping[str, tuple[Ending, ...]] = {}
+    """By span: what ends along with it."""
     numbers: Mapping[str, Numbering] = {}
     """By span: how a system counts what the table counts from the beginning of the campaign."""
     replaces: tuple[str, ...] = ()
@@ -110,6 +116,7 @@ class System:
         self._opening: dict[str, Opening] = {}
         self.asks: dict[str, Callable[..., Any]] = {}
         self.order: Order | None = None
+        self.ends: dict[str, list[Ending]] = {}
         self.numbers: dict[str, Numbering] = {}
         for part in self.parts:
             self._lay(part)
@@ -146,6 +153,8 @@ class System:
         self._opening |= part.opening
         self.asks |= part.asks
         self.order = part.order or self.order
+        for span, endings in part.ends.items():
+            self.ends.setdefault(span, []).extend(endings)
         self.numbers |= part.numbers
 
     @property

@@ -21,7 +21,7 @@ AROUND = {
     "scene": ("adventure", "session"),
     "round": ("adventure", "session", "scene"),
 }
-"""The spans whose end ends another."""
+"""The spans whose end ends another. What belongs to a subject, as a turn does, lies within all of them."""
 
 
 class Matter(msgspec.Struct, frozen=True):
@@ -113,11 +113,11 @@ class Table:
         """What is open on an account that keeps lots, oldest first."""
         return self.reading.lots(subject=subject, account=account, prefix=prefix)
 
-    def span(self, name: str) -> int | None:
-        """The ordinal of that span if it is open."""
+    def span(self, name: str, owner: str = TABLE) -> int | None:
+        """The ordinal of that span if it is open, of the table or of a subject: a turn belongs to one."""
         if self.place is not None:
-            return self.place.get(name)
-        ordinal = self.balance(TABLE, f"span.{name}")
+            return self.place.get(name) if owner == TABLE else None
+        ordinal = self.balance(owner, f"span.{name}")
         return ordinal if ordinal > 0 else None
 
     def number(self, name: str) -> int | None:
@@ -127,33 +127,33 @@ class Table:
         counted = self.system.numbers.get(name)
         return counted(self) or ordinal if ordinal is not None and counted is not None else ordinal
 
-    def last(self, name: str) -> int:
+    def last(self, name: str, owner: str = TABLE) -> int:
         """The ordinal of the newest opening of that span, open or over; 0 when there was none."""
-        return abs(self.balance(TABLE, f"span.{name}"))
+        return abs(self.balance(owner, f"span.{name}"))
 
-    def this(self, name: str, plus: int = 0) -> str:
+    def this(self, name: str, plus: int = 0, owner: str = TABLE) -> str:
         """The key of a span for `until`: the open one, else the next, and `plus` further on."""
-        here = self.span(name)
-        return str(SpanKey(TABLE, name, (here or self.last(name) + 1) + plus))
+        here = self.span(name, owner)
+        return str(SpanKey(owner, name, (here or self.last(name, owner) + 1) + plus))
 
     def expired(self, lot: Lot) -> bool:
         """Whether a lot belongs to a span that is not open here: what is left of it serves nobody."""
         if lot.until is None:
             return False
         key = SpanKey.parse(lot.until)
-        return key.ordinal != self.span(key.span) and self.over(lot.until)
+        return key.ordinal != self.span(key.span, key.owner) and self.over(lot.until)
 
     def over(self, until: str) -> bool:
         """Whether the span of that key has ended, or never began there and those around it have ended."""
         key = SpanKey.parse(until)
-        if self._ended(key.span, key.ordinal):
+        if self._ended(key.span, key.ordinal, key.owner):
             return True
-        around = AROUND[key.span] if self.behind else ()
+        around = AROUND.get(key.span, SPANS) if self.behind else ()
         here = ((outer, self.span(outer)) for outer in around)
         return any(ordinal is not None and self._ended(outer, ordinal) for outer, ordinal in here)
 
-    def _ended(self, span: str, ordinal: int) -> bool:
-        stands = self._present.balance(TABLE, f"span.{span}")
+    def _ended(self, span: str, ordinal: int, owner: str = TABLE) -> bool:
+        stands = self._present.balance(owner, f"span.{span}")
         return ordinal < abs(stands) or ordinal == -stands
 
     @property

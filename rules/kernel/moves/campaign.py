@@ -182,6 +182,8 @@ def read_setting(system: System, key: str, text: str) -> Value:
         return text == "true"
     if setting.type == "dice":
         return _dice(setting, text)
+    if setting.type == "accounts":
+        return _accounts(system, setting, text)
     return _number_or_code(setting, text)
 
 
@@ -190,6 +192,14 @@ def _dice(setting: Setting, text: str) -> list[str]:
     if not 0 < len(dice) <= MOST_MIXED_DICE or not set(dice) <= set(DIE_RUNGS[1:]):
         raise ValueError(legal(setting))
     return dice
+
+
+def _accounts(system: System, setting: Setting, text: str) -> list[str]:
+    ids = list(dict.fromkeys(text.replace(",", " ").lower().split()))
+    found = [system.accounts[id].group for id in ids if id in system.accounts]
+    if not ids or len(found) < len(ids) or not set(found) <= set(setting.choices):
+        raise ValueError(legal(setting))
+    return ids
 
 
 def _number_or_code(setting: Setting, text: str) -> Value:
@@ -210,6 +220,7 @@ def legal(setting: Setting) -> str:
         "number": ["a whole number"],
         "code": ["a die code like 3D"],
         "dice": ["dice like d10 d8 d4"],
+        "accounts": [f"the ids of {' or '.join(setting.choices)}, one after another"],
     }
     words = [*usual.get(setting.type, setting.choices), *filter(None, [setting.optional])]
     return ", ".join(words)

@@ -31,6 +31,8 @@ def end_span(verdict: Verdict, name: str, *, around: bool = False) -> None:
     """
     for inner in INNER[name]:
         end_span(verdict, inner, around=True)
+    for ending in verdict.table.system.ends.get(name, ()):
+        ending(verdict, around)
     table = verdict.now
     ordinal = table.span(name)
     _hold_open_matters(verdict, name)

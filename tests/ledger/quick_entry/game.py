@@ -116,6 +116,7 @@ DECLARED: tuple[tuple[str, str, tuple[Param, ...], tuple[str, ...], tuple[str, .
         PEOPLE,
     ),
     ("drifts", "drifts · dérive · treibt", (Param("by", "number", signed=True),), (), PEOPLE),
+    ("swims", "swims · nage · schwimmt", (Param("metres", "distance"),), (), PEOPLE),
     (
         "judge",
         "judge · juge · urteil",

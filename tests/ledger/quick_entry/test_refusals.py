@@ -25,6 +25,8 @@ POINTS_AT = [
     ("roark rolls blaster blaster", "blaster"),
     ("roark rolls blaster with odan", "with"),
     ("roark drifts 2", "2"),
+    ("roark swims 4.", "4."),
+    ("roark swims -4", "-4"),
     ("roark fences con, frobs", "frobs"),
     ("roark fences con vs 2d6+", "2d6+"),
     ("roark fences con vs 20d6, 5d6", "5d6"),

@@ -195,5 +195,21 @@ def test_what_is_no_list_of_dice_is_refused_as_a_house_rule(text: str) -> None:
         read_setting(_ruled_by(DICE), "start", text)
 
 
+BODILY = Setting("bodily", "accounts", [], {"en": "what needs the body"}, ["dodge"], ["skills"], "none")
+
+
+@pytest.mark.parametrize("text", ["dodge melee", "Dodge, melee,dodge", " dodge  melee "])
+def test_a_house_rule_of_accounts_is_a_list_of_them(text: str) -> None:
+    assert read_setting(_ruled_by(BODILY), "bodily", text) == ["dodge", "melee"]
+    assert read_setting(_ruled_by(BODILY), "bodily", "none") == "none"
+
+
+@pytest.mark.parametrize("text", ["", "juggling", "dodge force_points"])
+def test_what_is_no_list_of_such_accounts_is_refused_as_a_house_rule(text: str) -> None:
+    with pytest.raises(ValueError, match="the ids of skills, one after another, none"):
+        read_setting(_ruled_by(BODILY), "bodily", text)
+
+
 def _ruled_by(setting: Setting) -> System:
-    return System([Part(Data("house", {"en": "House"}, settings={setting.key: setting}), "")])
+    core = registry.system("d6_first_edition").parts
+    return System([*core, Part(Data("house", {"en": "House"}, settings={setting.key: setting}), "")])

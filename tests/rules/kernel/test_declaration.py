@@ -37,6 +37,7 @@ kinds:
     keys: {friends: {type: subjects, accounts: bond.*, of: [pc]}}
 settings:
   start: {type: dice, default: [d8, d4], rules: [T-1], meaning: what one begins with}
+  bodily: {type: accounts, choices: [skills], default: [throw], rules: [T-1], meaning: what needs the body}
   luck: {type: choice, choices: [none, some], default: some, rules: [T-1], meaning: how lucky}
 rules:
   T-1: {title: Debts, text: They are paid.}

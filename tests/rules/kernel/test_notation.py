@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.kernel.notation import DIE_RUNGS, GREATEST, NOTATIONS, Code, parse, show
+from rules.kernel.notation import DIE_RUNGS, GREATEST, NOTATIONS, Code, centimetres, parse, show
 
 WOUNDS = ["healthy", "stunned", "wounded", "dead"]
 
@@ -183,6 +183,19 @@ def test_refusals_show_no_raw_controls() -> None:
     assert "\x1b" not in str(refusal.value)
     assert "\u202e" not in str(refusal.value)
     assert len(str(refusal.value)) < 200
+
+
+@pytest.mark.parametrize(
+    ("metres", "number"), [("0", 0), ("12", 1200), ("4.5", 450), ("5.1", 510), ("20.05", 2005)]
+)
+def test_metres_are_whole_centimetres(metres: str, number: int) -> None:
+    assert centimetres(metres) == number
+
+
+@pytest.mark.parametrize("text", ["", "-1", "+2", "4.", ".5", "4.555", "4,5", "12345678", "x"])
+def test_what_are_no_metres_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="write metres like 12"):
+        centimetres(text)
 
 
 @pytest.mark.parametrize(("notation", "value"), [("code", -4), ("flag", 7), ("die", 6), ("ladder", -1)])

@@ -205,6 +205,7 @@ TYPES: dict[str, Callable[[Cast, Param], Strategy]] = {
     "target": _target,
     "scores": _scores,
     "number": _number,
+    "distance": lambda cast, param: st.sampled_from(["0", "2", "4.5", "25", "120"]),
     "code": lambda cast, param: CODES,
     "score": lambda cast, param: st.integers(0, 12),
     "day": lambda cast, param: st.sampled_from(["+1", "+7", "3", "45"]),
