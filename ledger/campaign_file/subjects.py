@@ -143,7 +143,7 @@ def _related(name: str, key: Key, node: Node, names: Naming) -> dict[str, Value]
         return {f"{name}.{part}": _figure(key, item) for part, item in parts.items()}
     if key.type in ("texts", "subjects", "accounts"):
         return {name: [names.one(item, key) for item in node.sequence()]}
-    if key.type == "account":
+    if key.type in ("subject", "account"):
         return {name: names.one(node, key)}
     if key.type == "flag":
         return {name: node.flag()}
@@ -168,7 +168,7 @@ class Naming:
 
     def one(self, node: Node, key: Key) -> str:
         """One item of a list: a subject of the right kind, an account of the right group, a plain word."""
-        if key.type == "subjects":
+        if key.type in ("subject", "subjects"):
             legal = self._subjects_of(tuple(key.of))
             if not legal:
                 raise node.error(_("the file has no {kinds} to name here").format(kinds=" or ".join(key.of)))

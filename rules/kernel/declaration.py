@@ -32,7 +32,18 @@ Read = TypeVar("Read")
 
 ACCOUNT_KINDS = ("count", "level")
 
-KEY_TYPES = ("text", "flag", "integer", "codes", "integers", "texts", "subjects", "account", "accounts")
+KEY_TYPES = (
+    "text",
+    "flag",
+    "integer",
+    "codes",
+    "integers",
+    "texts",
+    "subject",
+    "subjects",
+    "account",
+    "accounts",
+)
 
 
 def declared(folder: Path) -> Data:

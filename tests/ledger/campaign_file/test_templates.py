@@ -23,13 +23,16 @@ supplements: [force_companion]
 settings: {campaign.era: other}
 tallies: {credits: {label: Credits}}
 subjects:
-  mira: {kind: pc, accounts: {dexterity: 3D, force_points: 1}}
+  mira: {kind: pc, accounts: {dexterity: 3D, strength: 3D, force_points: 1}, hand: sabre}
+  rifle: {kind: weapon, name: Blaster rifle, skill: blaster, accounts: {damage: 5D}}
+  sabre: {kind: weapon, name: Light sabre, skill: lightsaber, accounts: {damage: 5D}}
 templates:
   trooper:
     kind: npc
     name: Storm trooper
     fields: {species: Human}
     accounts: {dexterity: 2D, strength: 2D+1, blaster: 4D, credits: 20}
+    hand: rifle
   seer: {kind: npc, traits: [jedi], accounts: {sense: 2D}}
 """
 
@@ -64,6 +67,13 @@ def test_a_newcomer_has_what_the_template_says() -> None:
     assert table.field("guard_4", "name") == "guard 4"
 
 
+def test_what_a_template_has_in_hand_is_in_the_hand_of_a_newcomer() -> None:
+    at = sitting()
+    says(at, "enrol guard 4 as trooper", "guard 4 shoots mira : 6 6 6 6 at short")
+    facts = at.journal.entry(at.journal.head().seq).entry.facts
+    assert (facts["weapon"], facts["target"]) == ("rifle", "mira")
+
+
 def test_the_entry_names_the_template() -> None:
     at = sitting()
     says(at, "enrol guard 4 as trooper")
@@ -87,8 +97,8 @@ def test_scores_of_the_line_stand_over_those_of_the_template() -> None:
 
 def test_nobody_is_a_template() -> None:
     at = sitting()
-    assert list(at.vocabulary.people) == ["mira"]
-    assert [sheet.id for sheet in views.sheets(at.journal)] == ["mira"]
+    assert list(at.vocabulary.people) == ["mira", "rifle", "sabre"]
+    assert [sheet.id for sheet in views.sheets(at.journal)] == ["mira", "rifle", "sabre"]
     assert at.journal.table().players() == ["mira"]
     assert at.journal.table().who("blaster") == {}
     assert "trooper" not in [one.insert for one in complete("award ", at.vocabulary)]
@@ -148,15 +158,17 @@ def test_several_leave_in_one_line_and_come_back_with_it() -> None:
         (
             "  trooper:\n",
             "  npc:\n",
-            "night.yaml:10:3: 'npc' is a kind of subject already; choose another id",
+            "night.yaml:12:3: 'npc' is a kind of subject already; choose another id",
         ),
         ("  trooper:\n", "  Trooper:\n", "a subject cannot be called 'Trooper'"),
         ("blaster: 4D", "blastr: 4D", "a npc has no account 'blastr'; did you mean 'blaster'?"),
         ("blaster: 4D", "blaster: much", "'much'"),
         ("name: Storm trooper", "player: Sam", "player"),
         ("species: Human", "kind: pc", "a field cannot be called 'kind'"),
-        ("name: Storm trooper", 'name: "\\e[2J"', "night.yaml:12:"),
+        ("name: Storm trooper", 'name: "\\e[2J"', "night.yaml:14:"),
         ("seer: {kind: npc,", "seer: {", "kind"),
+        ("hand: rifle", "hand: riffle", "unknown word 'riffle'; did you mean 'rifle'?"),
+        ("hand: rifle", "hand: mira", "'mira'"),
     ],
 )
 def test_a_mistake_in_a_template_is_told_with_its_place(right: str, wrong: str, says: str) -> None:
