@@ -57,8 +57,8 @@ class Key(msgspec.Struct, frozen=True):
 
     `accounts: power.*` makes each listed id an account of that family standing at 1; `type` says what a
     value may be when it becomes a field (`text`, `flag`, `integer`, `codes`, `integers`, `texts`,
-    `subject`, `subjects`, `account`, `accounts`); `of` names the kinds (or the account group) that the ids must belong
-    to, or the names that may stand before codes and integers.
+    `subject`, `subjects`, `account`, `accounts`); `of` names the kinds (or the account group) that the ids
+    must belong to, or the names that may stand before codes and integers.
     """
 
     type: str
