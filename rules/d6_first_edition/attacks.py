@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from rules.d6_first_edition.defences import DODGE, GUARDING, Attack, against, count_defences, parry_of, stops
 from rules.d6_first_edition.hits import PEOPLE, attack_roll, damage_of, land, resolve, rolls_of
+from rules.d6_first_edition.initiative import standing
 from rules.d6_first_edition.lightsaber import let_return
 from rules.d6_first_edition.ranges import Range, last_target, reach, remember
 from rules.d6_first_edition.rolls import begin_use, split_modifiers
@@ -80,11 +81,14 @@ def _aimed(verdict: Verdict, arm: Arm, target: str, place: Range) -> bool:
     """Make the attack roll against all that stands in its way: the defence of the line first, for it is
     decided before (D1-CO-11). Says whether it hits."""
     act, table = verdict.act, verdict.table
+    before = standing(table, act.who, arm.skill)
     begun = begin_use(verdict, act.who, arm.skill, split_modifiers(act.maps("modifiers"))[0])
-    act.tape.name_first("attack")
+    if begun.working.total is None:
+        act.tape.name_first("attack")
     rolls_of(verdict)["attack"] = {"ability": arm.skill} | begun.working.facts()
     prone = _prone(verdict, arm, target)
-    attack = Attack(against(arm), begun.segment, begun.working, place.difficulty + prone)
+    rolled = before.lot.entry if before is not None and begun.working.total is not None else None
+    attack = Attack(against(arm), begun.segment, begun.working, place.difficulty + prone, rolled)
     defences = count_defences(verdict, target, attack, _defence(verdict, target, arm))
     verdict.fact(base=place.difficulty, prone=prone or None, defences=defences)
     if begun.segment:

@@ -13,7 +13,7 @@ from rules.d6_first_edition.codes import REACTIONS, Working, sheet_code
 from rules.d6_first_edition.hits import LANDED, PEOPLE, rolls_of
 from rules.d6_first_edition.rolls import advantage_of, begin_use, roll, use
 from rules.d6_first_edition.segments import MOVEMENT, STANDING, is_announced, segment_in_play, taken
-from rules.d6_first_edition.weapons import HAND, UNARMED, WEAPON, Arm, in_hand, take_up
+from rules.d6_first_edition.weapons import EMPTY, HAND, UNARMED, WEAPON, Arm, in_hand, take_up
 from rules.kernel.act import Act
 from rules.kernel.move import Param, move
 from rules.kernel.notation import Code
@@ -106,23 +106,25 @@ def hold(verdict: Verdict, who: str, defence: str, total: int, segment: int) -> 
         verdict.post(who, account, max(0, total), until=verdict.table.this("round"))
 
 
-def standing_defences(table: Table, who: str, attack: str, segment: int) -> dict[str, int]:
-    """The total of each defence that stands in a segment against an attack; of several of one kind the best
-    counts."""
+def standing_defences(
+    table: Table, who: str, attack: str, segment: int, before: int | None = None
+) -> dict[str, int]:
+    """The total of each defence that stands in a segment against an attack, decided `before` an entry; of
+    several of one kind the best counts."""
     found: dict[str, int] = {}
-    for number, defence, total in _held(table, who, attack):
+    for number, defence, total in _held(table, who, attack, before):
         if number == segment:
             found[defence] = max(found.get(defence, 0), total)
     return found
 
 
-def _held(table: Table, who: str, attack: str) -> list[tuple[int, str, int]]:
-    """Segment, name and total of the defences against an attack that stand in any segment. Those of now are
-    none of the business of what is entered late."""
+def _held(table: Table, who: str, attack: str, before: int | None = None) -> list[tuple[int, str, int]]:
+    """Segment, name and total of the defences against an attack that stand in any segment, decided `before`
+    an entry. Those of now are none of the business of what is entered late."""
     found = []
     for lot in [] if table.late else table.lots(prefix=GUARDING, subject=who):
         _, defence, number = lot.account.split(".")
-        if stops(defence, attack):
+        if stops(defence, attack) and (before is None or lot.entry < before):
             found.append((int(number), defence, lot.amount))
     return found
 
@@ -134,13 +136,15 @@ class Attack(msgspec.Struct, frozen=True):
     segment: int
     working: Working
     difficulty: int
+    rolled: int | None = None
+    """The entry that its roll was made in, where that was for initiative: no later defence answers it."""
 
 
 def count_defences(verdict: Verdict, who: str, attack: Attack, defence: str | None) -> dict[str, int]:
     """What stands in the way of an attack: the defence that its line names, which is rolled now, and those
     that stand in the segment. Gives what each adds to the difficulty (D1-CO-11)."""
     kind, segment = attack.kind, attack.segment
-    found = standing_defences(verdict.table, who, kind, segment)
+    found = standing_defences(verdict.table, who, kind, segment, attack.rolled)
     cite(verdict, list(found), kind)
     if any(0 < number < segment for number, _, _ in _held(verdict.table, who, kind)):
         # What was decided in an earlier segment helps no more.
@@ -157,6 +161,8 @@ def _defend(verdict: Verdict, who: str, defence: str, attack: Attack, difficulty
     """Roll the defence that a line names against that attack. Gives its total by its name; nothing without
     dice."""
     works = refuse_wrong(verdict, who, defence, attack.kind, chosen=False)
+    if attack.rolled is not None:
+        verdict.refuse("D1-CO-11", "attack_rolled", who=who, attacker=verdict.act.who)
     named = {"ability": defence, "who": who}
     rolls = rolls_of(verdict)
     begun = begin_use(verdict, who, defence, [], reaction=_is_reaction(verdict.table, who, defence))
@@ -212,7 +218,7 @@ def _attack_of(table: Table, attacker: str | None) -> str | None:
         return None
     arm = in_hand(table, attacker)
     if arm is None:
-        return UNARMED if table.field(attacker, HAND) == "" else None
+        return UNARMED if table.field(attacker, HAND) is EMPTY else None
     return against(arm)
 
 

@@ -11,7 +11,7 @@ from rules.d6_first_edition.hits import attack_roll, plain, resolve, rolls_of
 from rules.d6_first_edition.ranges import reach
 from rules.d6_first_edition.rolls import begin_use, split_modifiers
 from rules.d6_first_edition.segments import segment_in_play
-from rules.d6_first_edition.weapons import HAND, WEAPON, Arm, arm_of, in_hand
+from rules.d6_first_edition.weapons import EMPTY, HAND, WEAPON, Arm, arm_of, in_hand
 from rules.kernel.act import Act
 from rules.kernel.move import Param, move
 from rules.kernel.notation import Code
@@ -59,7 +59,7 @@ def throws(act: Act, table: Table) -> Verdict:
     if not table.late:
         verdict.post(act.who, f"{THROWN}{arm.key}", 1, until=table.this("round"))
     if table.field(act.who, HAND) == arm.id:
-        verdict.field(act.who, HAND, "")
+        verdict.field(act.who, HAND, EMPTY)
     return verdict
 
 

@@ -26,8 +26,9 @@ from rules.d6_first_edition.segments import (
     taken,
     to_come,
 )
+from rules.d6_first_edition.weapons import in_hand
 from rules.kernel.act import Act
-from rules.kernel.move import Param, move
+from rules.kernel.move import ANY_ACTION, Param, move
 from rules.kernel.table import Table, Turn
 from rules.kernel.verdict import Verdict
 
@@ -61,7 +62,8 @@ def initiative(act: Act, table: Table) -> Verdict:
 
 
 def _action(verdict: Verdict, who: str) -> str | None:
-    """What is rolled for: the tied action, the ability that the line names, or what comes next."""
+    """What is rolled for: the tied action, the ability that the line names, or what comes next; for a use
+    that was left open, the skill of what is in hand."""
     act, table = verdict.act, verdict.table
     again = tied(table, who)
     if again is not None:
@@ -74,6 +76,9 @@ def _action(verdict: Verdict, who: str) -> str | None:
     if act.has("ability"):
         return act.text("ability")
     slots = to_come(table, who)
+    held = in_hand(table, who)
+    if slots and slots[0].action == ANY_ACTION and held is not None:
+        return held.skill
     if not slots or not (slots[0].action in WAYS or table.system.account(slots[0].action)):
         verdict.refuse("D1-CO-04", "no_action_for_order", hard=True, who=who)
         return None

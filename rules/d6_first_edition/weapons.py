@@ -16,7 +16,9 @@ from rules.kernel.verdict import Verdict
 
 WEAPON = "weapon"
 HAND = "hand"
-"""The field of a character that names what is in hand: empty for an empty hand, none where nobody said."""
+"""The field of a character that names what is in hand; none where nobody has said."""
+EMPTY = False
+"""What it says of an empty hand."""
 
 ATTACKS = {"shot": "blaster", "grenade": "grenade", "armed_close": "melee", "lightsaber": "lightsaber"}
 """The kinds of attack that a weapon may make, each with the skill that is usual for it."""
@@ -133,7 +135,7 @@ def sheathes(act: Act, table: Table) -> Verdict:
     """Put away what is in hand."""
     verdict = Verdict(act, table, "weapon_sheathed")
     held = in_hand(table, act.who)
-    verdict.field(act.who, HAND, "")
+    verdict.field(act.who, HAND, EMPTY)
     verdict.fact(weapon=held.id if held is not None else None)
     return verdict
 

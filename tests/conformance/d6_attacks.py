@@ -15,13 +15,13 @@ ARMS: dict[str, Subject] = {
     "blade": Subject("weapon", {"damage": "1D"}, {"skill": "melee"}),
     "saber": Subject("weapon", {"damage": "5D"}, {"skill": "lightsaber"}),
 }
-BARE = ""
+BARE = False
 """What is in an empty hand."""
 
 METRES_OF_BANDS = 20
 
 
-def someone(hand: str, **scores: str) -> Subject:
+def someone(hand: str | bool, **scores: str) -> Subject:
     """Someone who has that in hand."""
     return Subject("npc", {"strength": "3D", "dexterity": "3D", **scores}, {"hand": hand})
 
@@ -80,8 +80,14 @@ def declare_dodge(theatre: Theatre, given: Said, when: Said) -> Came:
 
 # -- defences
 
-MOVE_OF = {"shot": ("shoots", "pistol"), "armed_close": ("strikes", "blade"), "unarmed": ("strikes", BARE)}
-HAND_OF = {
+Hand = str | bool
+
+MOVE_OF: dict[str, tuple[str, Hand]] = {
+    "shot": ("shoots", "pistol"),
+    "armed_close": ("strikes", "blade"),
+    "unarmed": ("strikes", BARE),
+}
+HAND_OF: dict[str, tuple[str, Hand]] = {
     "melee_parry": ("melee_parry", "blade"),
     "brawling_parry": ("brawling_parry", BARE),
     "lightsaber_sense": ("sense", "saber"),

@@ -7,6 +7,10 @@ from typing import Any
 import pytest
 
 from rules.d6_first_edition.ranges import band_at
+from rules.kernel.act import Act
+from rules.kernel.decide import decide
+from rules.kernel.dice import Group, Tape
+from rules.kernel.record import Request
 from rules.kernel.verdict import Verdict
 from tests.rules.d6_first_edition.armoury import armed, codes_found, fighting, shot, struck, tell
 from tests.rules.memory import Campaign
@@ -253,3 +257,47 @@ def test_a_campaign_whose_ranges_run_backwards_is_warned(short: int, medium: int
     for check in checks:
         check(verdict, campaign.table, "rifle")
     assert (("warning", "D1-CO-09", "bands_out_of_order") in codes_found(verdict)) == warned
+
+
+# -- initiative
+
+
+def test_a_shot_uses_the_total_that_was_rolled_for_initiative() -> None:
+    campaign = fighting("roark")
+    rolled = campaign.play("roark", "initiative", {"initiative": 21})
+    assert rolled.draft.facts["ability"] == "blaster"
+    verdict = campaign.play("roark", "shoots", {"damage": 12, "resists": 8}, target="guard", range="long")
+    attack = verdict.draft.facts["rolls"]["attack"]
+    assert (attack["total"], attack["effective"], verdict.draft.facts["hit"]) == (21, "5D+1", True)
+    assert campaign.balance("roark", "round.uses") == 1
+
+
+def test_dice_without_a_name_are_the_damage_where_the_attack_was_rolled_before() -> None:
+    campaign = fighting("roark")
+    campaign.play("roark", "initiative", {"initiative": 21})
+    request = Request("", "roark", "shoots", {"target": "guard", "range": "long"})
+    tape = Tape([Group(None, [6, 6, 6, 6])], campaign.roller)
+    verdict = decide(Act(request, tape), campaign.table)
+    assert verdict.draft.facts["rolls"]["damage"]["total"] == 24
+
+
+def test_a_defence_after_the_roll_for_initiative_comes_too_late() -> None:
+    campaign = fighting("roark")
+    campaign.play("roark", "initiative", {"initiative": 21})
+    assert codes_found(campaign.play("guard", "dodges", attacker="roark")) == [
+        ("refused", "D1-CO-11", "attack_rolled")
+    ]
+    campaign.play("guard", "dodges", {"dodge": 7})
+    assert ("refused", "D1-CO-11", "attack_rolled") in codes_found(
+        campaign.decide("roark", "shoots", target="guard", range="short", dodged=True)
+    )
+    assert difficulty(campaign.play("roark", "shoots", target="guard", range="short")) == 10
+
+
+def test_who_is_wounded_before_acting_has_lost_the_shot() -> None:
+    campaign = fighting("roark", "guard")
+    campaign.play("roark", "initiative", {"initiative": 21})
+    campaign.play("guard", "initiative", {"initiative": 15})
+    campaign.play("roark", "shoots", {"damage": 12, "resists": 8}, target="guard", range="short")
+    verdict = campaign.play("guard", "shoots", target="roark", range="short")
+    assert ("refused", "D1-CO-04", "action_lost") in codes_found(verdict)

@@ -140,14 +140,14 @@ def test_what_a_ruling_lets_stand_against_an_attack_counts_against_it() -> None:
 @pytest.mark.parametrize(
     ("hand", "skill", "code"),
     [
-        ("", "melee_parry", "parry_needs_weapon"),
+        (False, "melee_parry", "parry_needs_weapon"),
         ("pistol", "brawling_parry", "parry_needs_empty_hand"),
         ("blade", "sense", "parry_needs_lightsaber"),
         ("blade", "blaster", "no_parry"),
         ("blade", "dodge", "no_parry"),
     ],
 )
-def test_a_parry_needs_the_right_thing_in_hand(hand: str, skill: str, code: str) -> None:
+def test_a_parry_needs_the_right_thing_in_hand(hand: str | bool, skill: str, code: str) -> None:
     campaign = fighting("mira")
     tell(campaign, "guard", hand=hand)
     verdict = campaign.play("guard", "parries", skill=skill)
@@ -155,9 +155,9 @@ def test_a_parry_needs_the_right_thing_in_hand(hand: str, skill: str, code: str)
 
 
 @pytest.mark.parametrize(
-    ("hand", "ability"), [("", "brawling_parry"), ("blade", "melee_parry"), ("pistol", "melee_parry")]
+    ("hand", "ability"), [(False, "brawling_parry"), ("blade", "melee_parry"), ("pistol", "melee_parry")]
 )
-def test_what_is_in_hand_says_with_what_one_parries(hand: str, ability: str) -> None:
+def test_what_is_in_hand_says_with_what_one_parries(hand: str | bool, ability: str) -> None:
     campaign = fighting("roark")
     tell(campaign, "guard", hand=hand)
     verdict = campaign.play("guard", "parries")
@@ -178,7 +178,7 @@ def test_a_parry_stands_against_every_close_attack_of_the_segment_and_no_shot() 
 
 def test_a_brawling_parry_stops_fists_and_no_blade() -> None:
     campaign = fighting("roark", "mira")
-    tell(campaign, "guard", hand="")
+    tell(campaign, "guard", hand=False)
     campaign.play("guard", "parries", {"parry": 5})
     assert needed(struck(campaign, 9, "roark", difficulty=8)) == 13
     assert needed(struck(campaign, 9, "mira")) == 20

@@ -34,7 +34,7 @@ def test_a_grenade_leaves_the_hand() -> None:
     campaign = armed()
     campaign.play("roark", "draws", weapon="thermal")
     campaign.play("roark", "throws", difficulty=5)
-    assert campaign.field("roark", "hand") == ""
+    assert campaign.field("roark", "hand") is False
 
 
 @pytest.mark.parametrize("weapon", ["pistol", None])
@@ -109,7 +109,7 @@ def test_what_the_campaign_does_not_say_the_line_has_to() -> None:
 
 def test_a_dodge_lies_down_whoever_has_fallen_already_once() -> None:
     campaign = thrown(armed())
-    tell(campaign, "guard", hand="")
+    tell(campaign, "guard", hand=False)
     campaign.play("guard", "caught", {"attack": 5, "defence": 7}, metres=2, dodged=True)
     verdict = campaign.play("guard", "caught", {"attack": 5, "defence": 7}, metres=2, dodged=True)
     assert not [posting for posting in verdict.draft.postings if posting.account == "condition.prone"]

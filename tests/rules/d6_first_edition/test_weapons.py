@@ -46,8 +46,8 @@ def test_what_is_drawn_is_in_hand_until_it_is_put_away() -> None:
     assert campaign.play("tin", "sheathes").draft.facts["weapon"] is None
 
 
-@pytest.mark.parametrize("hand", ["guard", "nobody", "", "table"])
-def test_what_is_no_weapon_is_in_nobodys_hand(hand: str) -> None:
+@pytest.mark.parametrize("hand", ["guard", "nobody", "", "table", False])
+def test_what_is_no_weapon_is_in_nobodys_hand(hand: Value) -> None:
     campaign = armed()
     tell(campaign, "tin", hand=hand)
     assert in_hand(campaign.table, "tin") is None

@@ -267,6 +267,19 @@ def test_a_weapon_is_not_its_bearers_own(campaign: Campaign, weapon: str | None,
     assert ("FC-FP-04" in verdict.draft.citations) == (weapon is not None)
 
 
+@pytest.mark.parametrize("spent", [False, True])
+def test_an_attack_cites_what_doubles_and_what_does_not(campaign: Campaign, spent: bool) -> None:
+    enrol(campaign, "brute", "npc", strength="3D", melee="4D", force_points=1)
+    campaign.play(None, "round_start")
+    if spent:
+        campaign.play("brute", "force", fate="neither")
+    campaign.play("brute", "declares", actions=["any"] * 2)
+    said: dict[str, Any] = {"target": "mira", "code": "1D", "difficulty": 3}
+    verdict = campaign.play("brute", "strikes", {"attack": 8, "damage": 9, "resists": 9}, **said)
+    assert not verdict.refused, verdict.findings
+    assert ({"FC-FP-04", "FC-FP-08"} <= set(verdict.draft.citations)) is spent
+
+
 def test_dark_side_points_go_as_the_game_master_says(campaign: Campaign) -> None:
     campaign.play("mira", "gains", account="dark_side_points", amount=1)
     verdict = campaign.play("mira", "loses", account="dark_side_points", amount=1)

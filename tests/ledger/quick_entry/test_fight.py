@@ -1,0 +1,130 @@
+"""A fight as it is typed at the table: what is left out is as it was, and few keys do."""
+
+from __future__ import annotations
+
+from statistics import median
+
+import pytest
+
+from ledger.quick_entry.line import Line
+from ledger.quick_entry.write import line_of
+from tests.ledger.journal.evening import Evening
+
+FILE = b"""\
+whills: 1
+id: evening
+name: A fight
+system: d6_first_edition
+subjects:
+  roark:
+    kind: pc
+    fields: {hand: pistol}
+    accounts: {dexterity: 3D, strength: 2D, blaster: 5D}
+  mira:
+    kind: pc
+    fields: {hand: saber}
+    accounts: {dexterity: 3D, strength: 3D, sense: 4D, control: 2D, lightsaber: 4D}
+  guard: {kind: npc, fields: {hand: pistol}, accounts: {dexterity: 2D, strength: 3D, blaster: 4D}}
+  pistol:
+    {kind: weapon, name: Pistol, skill: blaster, accounts: {damage: 4D}, ranges: {short: 10, long: 50}}
+  saber: {kind: weapon, name: Lightsaber, skill: lightsaber, accounts: {damage: 5D}, difficulty: 15}
+  thermal:
+    {kind: weapon, name: Thermal, skill: grenade, accounts: {damage: 5D}, ranges: {short: 7, long: 20}}
+"""
+
+ROUND = (
+    "roark shoots guard at 8 : 1 1 1 1 1",
+    "s : 1 1 2 3 2",
+    "s -1D smoke vs 30",
+    "guard s roark : 1 1 2 1",
+    "mira df against guard",
+    "guard s mira at 8 : 1 1 1 1",
+    "mira rd guard vs 5 only : 6 6 6 6",
+    "dm",
+    "guard rs",
+    "mira sk guard",
+    "roark dg",
+    "mira pr",
+    "roark th thermal at 5",
+    "guard ct at 3",
+    "roark dw thermal",
+    "sth",
+)
+"""Lines in the words of whoever types fast; each is recorded."""
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening(file=FILE)
+
+
+def played(evening: Evening) -> list[Line]:
+    said = []
+    for text in ROUND:
+        line = evening.sitting.understand(text)
+        assert isinstance(line, Line), text
+        outcome = evening.sitting.record(line).outcome
+        assert outcome is not None
+        assert outcome.recorded, (text, outcome.findings)
+        said.append(line)
+    return said
+
+
+def test_a_fight_is_typed_with_few_keys(evening: Evening) -> None:
+    lines = [line.text.partition(" :")[0] for line in played(evening)]
+    assert median(map(len, lines)) <= 14
+    assert min(map(len, lines)) == 1
+
+
+def test_every_line_of_a_fight_is_written_as_one_that_asks_for_the_same(evening: Evening) -> None:
+    vocabulary = evening.sitting.vocabulary
+    for line in played(evening):
+        request = line.request("r")
+        again = evening.sitting.understand(line_of(request, vocabulary), sticky=False)
+        assert isinstance(again, Line)
+        assert (again.who, again.move, again.arguments) == (line.who, line.move, line.arguments)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "roark tire sur guard \u00e0 8",
+        "roark schie\u00dft auf guard bei kurz",
+        "guard frappe roark contre 5 paré",
+        "guard schlägt roark gegen 5",
+        "mira d\u00e9vie",
+        "mira pariert",
+    ],
+)
+def test_a_fight_is_typed_in_every_language(evening: Evening, text: str) -> None:
+    line = evening.sitting.understand(text)
+    assert isinstance(line, Line)
+
+
+def test_every_entry_of_a_fight_is_told_in_words(evening: Evening) -> None:
+    played(evening)
+    speaker = evening.sitting.speaker
+    told = [speaker.summary(evening.entry(seq)) for seq in range(2, evening.journal.head().seq + 1)]
+    assert told[0].startswith("Roark attacks Guard with Pistol: missed; Blaster 5D: 5 vs 10")
+    assert any("takes Thermal in hand" in sentence for sentence in told)
+    assert not [sentence for sentence in told if "{" in sentence or "  " in sentence]
+
+
+def test_an_undone_shot_leaves_nothing(evening: Evening) -> None:
+    before = evening.balances()
+    evening.says("roark shoots guard at 8 : 6 6 6 6 6 damage : 6 6 6 6 resists : 1 1 1")
+    assert evening.balances() != before
+    evening.says("undo")
+    assert {key: sum_ for key, sum_ in evening.balances().items() if sum_} == before
+
+
+def test_a_shot_that_is_undone_takes_with_it_what_came_of_it(evening: Evening) -> None:
+    evening.says("roark shoots guard at 8 only : 6 6 6 6 6", "roark damages : 6 6 6 6")
+    shot = evening.journal.head().seq - 1
+    evening.says("guard resists : 1 1 1")
+    wounds = evening.balance("guard", "condition.wounds")
+    assert wounds
+    evening.says(f"undo {shot}")
+    assert evening.balance("guard", "condition.wounds") == evening.balance("guard", "damage.due") == 0
+    evening.says("redo")
+    assert evening.balance("guard", "condition.wounds") == wounds
