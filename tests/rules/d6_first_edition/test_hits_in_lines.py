@@ -141,6 +141,17 @@ def test_a_force_point_doubles_the_attackers_own_part_of_the_damage_alone(spent:
     assert codes == (["9D", "4D"] if spent else ["7D", "4D"])
 
 
+def test_who_sees_the_damage_may_still_rely_on_the_force_to_resist_it() -> None:
+    campaign = fighting("roark")
+    campaign.play(None, "grant", subject="guard", what="force", amount=1)
+    shot(campaign, 25, only=True)
+    campaign.play("roark", "damages", {"damage": 12})
+    campaign.play("guard", "force", fate="neither")
+    facts = campaign.play("guard", "resists", {"resists": 13}).draft.facts
+    assert facts["rolls"]["resists"]["modifiers"] == [{"why": "force_point", "by": "x2"}]
+    assert facts["result"] == "stunned"
+
+
 def test_bare_hands_do_the_damage_of_strength_and_arms_add_theirs() -> None:
     campaign = armed()
     bare = campaign.play("roark", "strikes", target="guard", difficulty=3)
