@@ -188,8 +188,11 @@ def _damage_of_hit(verdict: Verdict) -> Working | None:
 
 
 def land(verdict: Verdict, target: str, arm: Arm) -> None:
-    """Keep a hit until its damage is rolled; the round that it is in does not end before."""
+    """Keep a hit until its damage is rolled; the round that it is in does not end before. One that is entered
+    late is over: nothing waits for it."""
     table = verdict.table
+    if table.late:
+        return
     until = table.this("round") if table.span("round") is not None else None
     verdict.post(verdict.act.who, f"{LANDED}{target}.{arm.key}", 1, until=until)
 

@@ -95,6 +95,26 @@ def test_a_ruling_that_ends_the_round_lets_the_hit_go() -> None:
     assert not campaign.table.pending()
 
 
+@pytest.mark.parametrize("leaving", ["roark", "guard"])
+def test_who_retires_leaves_no_damage_open(leaving: str) -> None:
+    campaign = fighting("roark", uses=2)
+    shot(campaign, 12, only=True)
+    campaign.play("roark", "damages", {"damage": 12})
+    shot(campaign, 12, only=True)
+    campaign.play(None, "retire", subjects=[leaving])
+    assert [matter.lot.account for matter in campaign.table.pending()] == (
+        ["damage.due"] if leaving == "roark" else []
+    )
+
+
+def test_a_hit_of_the_past_waits_for_nothing() -> None:
+    campaign = armed()
+    campaign.play(None, "session_start")
+    campaign.play(None, "session_end")
+    campaign.play("roark", "shoots", {"attack": 20}, at="session:1", target="guard", range="short", only=True)
+    assert not campaign.table.pending()
+
+
 def test_what_waits_is_about_the_entry_that_it_follows() -> None:
     campaign = fighting("roark")
     shot(campaign, 12, only=True)
