@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rules.d6_first_edition.advancement import refuse_turned
 from rules.d6_first_edition.dark_side import EVIL, gain
+from rules.d6_first_edition.hits import DUE
 from rules.d6_first_edition.rounds import refuse_helpless
 from rules.kernel.act import Act
 from rules.kernel.move import Param, move
@@ -28,6 +29,9 @@ def force(act: Act, table: Table) -> Verdict:
     refuse_turned(verdict, who)
     refuse_helpless(verdict, who)
     verdict.cite("D1-FP-01", "D1-FP-02")
+    if table.balance(who, DUE) > 0:
+        # The damage is known, and the Strength that doubles is still to be rolled.
+        verdict.cite("D1-AM-20")
     verdict.pay(who, POOL, 1, "D1-FP-03")
     _double(verdict, who)
     verdict.fact(fate=fate)

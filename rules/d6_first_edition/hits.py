@@ -111,7 +111,7 @@ def resolve(verdict: Verdict, victim: str, damage: Working) -> None:
     if strength is None:
         return
     rolls_of(verdict).update(damage=damage.facts(), resists=strength.facts())
-    facts = _rolled_damage(verdict, damage)
+    facts = _rolled_damage(verdict, damage, strength)
     _resist(verdict, victim, strength, facts.get("total"))
 
 
@@ -122,19 +122,21 @@ def _strength(verdict: Verdict, victim: str) -> Working | None:
     return strength
 
 
-def _rolled_damage(verdict: Verdict, damage: Working) -> dict[str, Any]:
+def _rolled_damage(verdict: Verdict, damage: Working, strength: Working | None) -> dict[str, Any]:
+    """Damage that reaches the Strength total wounds or worse; the chance that is shown is that (D1-DA-02)."""
     verdict.cite("D1-DA-01", *rules_behind(verdict.table, damage))
     rolls_of(verdict)["damage"] = damage.facts()
-    facts = roll(verdict, "damage", damage)
+    facts = roll(verdict, "damage", damage, against=strength.effective if strength else None, tie_wins=True)
     rolls_of(verdict)["damage"] = facts
     return facts
 
 
 def _resist(verdict: Verdict, victim: str, strength: Working, damage: int | None) -> None:
-    """Strength against a damage total (D1-DA-02, D1-DA-08). Without a die of damage, a hit stuns."""
+    """Strength against a damage total: more than it is only stunned (D1-DA-02, D1-DA-08). Without a die of
+    damage, a hit stuns."""
     verdict.cite("D1-DA-02", "D1-DA-08", *rules_behind(verdict.table, strength))
     rolls_of(verdict)["resists"] = strength.facts()
-    answer = roll(verdict, "resists", strength)
+    answer = roll(verdict, "resists", strength, target=damage + 1 if damage is not None else None)
     rolls_of(verdict)["resists"] = answer
     total = answer.get("total", 0)
     result = result_of(damage, total) if damage is not None else "stunned"
@@ -219,7 +221,7 @@ def damages(act: Act, table: Table) -> Verdict:
         verdict.refuse("D1-DA-01", "no_damage_code", hard=True, weapon=arm.id)
         return verdict
     verdict.end(lot)
-    facts = _rolled_damage(verdict, damage)
+    facts = _rolled_damage(verdict, damage, resisting(verdict.table, target))
     if "total" in facts:
         verdict.post(target, DUE, facts["total"], until=lot.until)
     else:

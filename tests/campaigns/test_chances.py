@@ -144,6 +144,18 @@ def test_the_chance_that_is_shown_is_that_of_what_is_then_told(lines: list[Shown
     assert compared > 20
 
 
+def test_of_damage_the_chance_of_a_wound_is_shown_and_of_strength_that_of_none(lines: list[Shown]) -> None:
+    hits = [line for line in lines if {"damage", "resists"} <= line.facts.get("rolls", {}).keys()]
+    assert hits
+    for line in hits:
+        damage, resists = (line.facts["rolls"][name] for name in ("damage", "resists"))
+        margin = totals_told(damage) - totals_told(resists)
+        wounds = Fraction(margin.quantity(">=", 0), margin.denominator())
+        strength = totals_told(resists)
+        only_stuns = Fraction(strength.quantity(">", damage["total"]), strength.denominator())
+        assert {wounds, only_stuns} <= {oracle(pool) for pool in line.pools}, line
+
+
 def test_every_mean_that_is_shown_is_exact(shown: list[Pool]) -> None:
     for pool in shown:
         known = totals_of(pool.code).mean()
