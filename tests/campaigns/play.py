@@ -38,3 +38,8 @@ class Play:
     @property
     def recorded(self) -> list[Recorded]:
         return list(entries(self.journal, Page()))
+
+    @property
+    def moves_used(self) -> set[str]:
+        """The moves that its entries ask for."""
+        return {recorded.entry.request.move for recorded in self.recorded}

@@ -59,6 +59,8 @@ class Shown(msgspec.Struct, frozen=True):
     facts: dict[str, Any]
     players: set[str]
     """The subjects that are a player's: they win a tie against another kind."""
+    stood: bool = False
+    """Whether its roll was made for initiative, when nothing was at stake."""
 
 
 def shown_of(sitting: Sitting, text: str) -> Shown:
@@ -68,11 +70,12 @@ def shown_of(sitting: Sitting, text: str) -> Shown:
         return Shown([], {}, set())
     pools = [pool for verdict in previews(sitting, said) for pool in verdict.pools]
     outcome = sitting.record(said).outcome
-    facts = outcome.entries[-1].entry.facts if outcome and outcome.entries else {}
+    entry = outcome.entries[-1].entry if outcome and outcome.entries else None
     table = sitting.journal.table()
     players = {who for who in sitting.vocabulary.people if table.plays(who)}
     who = said.line.who if isinstance(said, Amendment) else getattr(said, "who", None)
-    return Shown(pools, {"who": who, **facts}, players)
+    stood = entry is not None and "D1-CO-04" in entry.citations
+    return Shown(pools, {"who": who, **(entry.facts if entry is not None else {})}, players, stood)
 
 
 @pytest.fixture(scope="module", params=READY, ids=lambda file: file.stem)
@@ -134,7 +137,7 @@ def chance_told(line: Shown, roll: dict[str, Any]) -> Fraction | None:
 
 def test_the_chance_that_is_shown_is_that_of_what_is_then_told(lines: list[Shown]) -> None:
     compared = 0
-    for line in lines:
+    for line in (line for line in lines if not line.stood):
         chances = [oracle(pool) for pool in line.pools]
         for roll in rolls_in(line.facts):
             told = chance_told(line, roll)

@@ -55,9 +55,22 @@ def test_every_line_is_recorded_and_the_ledger_verifies(play: Play) -> None:
     assert verify(play.store, play.journal.campaign).ok
 
 
-def test_every_move_of_the_system_is_used(play: Play) -> None:
-    used = {recorded.entry.request.move for recorded in play.recorded}
-    assert set(play.journal.system.moves) <= used
+def test_every_move_of_its_own_rules_is_used(play: Play) -> None:
+    """Those of the supplement that it is played with, else of the system."""
+    assert {move.id for move in play.journal.system.parts[-1].moves} <= play.moves_used
+
+
+def test_every_move_of_a_system_is_used_in_one_of_its_campaigns() -> None:
+    used: dict[tuple[str, ...], set[str]] = {}
+    wanted: dict[tuple[str, ...], set[str]] = {}
+    for file in READY:
+        play = Play(file)
+        rules = tuple(play.journal.system.names)
+        used[rules] = used.get(rules, set()) | play.moves_used
+        wanted[rules] = set(play.journal.system.moves)
+    assert {rules: moves - used[rules] for rules, moves in wanted.items()} == {
+        rules: set() for rules in wanted
+    }
 
 
 def test_it_shows_what_a_newcomer_should_see(play: Play) -> None:
@@ -73,7 +86,9 @@ def test_it_shows_what_a_newcomer_should_see(play: Play) -> None:
 
 
 def test_every_fate_of_a_force_point_is_there(play: Play) -> None:
-    fates = {str(r.entry.facts.get("fate") or r.entry.facts.get("judgement")) for r in play.recorded}
+    told = [recorded.entry.facts for recorded in play.recorded]
+    fates = {str(facts.get("fate") or facts.get("judgement")) for facts in told}
+    fates |= {one["judgement"] for facts in told for one in facts.get("judged", [])}
     assert set(play.journal.system.choices.get("fate", [])) <= fates
 
 

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import click
+import msgspec
 
 from ledger.campaign_file.reader import Opened, read_file
 from ledger.cli.command import Command
@@ -23,7 +24,8 @@ from ledger.places import bundled
 from ledger.quick_entry.sitting import Sitting
 from ledger.store.opening import open_store
 from ledger.store.store import Store
-from ledger.wording.language import _
+from ledger.wording.language import _, current
+from rules.kernel.record import TABLE
 
 LEDGER = "demo.whills"
 
@@ -32,16 +34,21 @@ LEDGER = "demo.whills"
     cls=Command,
     help=_(
         "Open the screens on a ready campaign that was played for several sessions, in a ledger of its own "
-        "that is thrown away afterwards. Where there is no terminal, the ledger stays and is named; with "
-        '--json: {"ledger", "campaign"}.'
+        "that is thrown away afterwards: the one of that name or of that system, else the first in your "
+        "language. Where there is no terminal, the ledger stays and is named; with --json: "
+        '{"ledger", "campaign"}. --list: {"name", "title", "systems", "language"} a line.'
     ),
 )
 @click.option("--keep", metavar=_("FOLDER"), help=_("Keep the ledger there, and open it again next time."))
-@click.argument("system", metavar=_("[SYSTEM]"), required=False)
+@click.option("--list", "listing", is_flag=True, help=_("List the ready campaigns instead."))
+@click.argument("name", metavar=_("[NAME|SYSTEM]"), required=False)
 @click.pass_obj
-def demo(wishes: Wishes, keep: str | None, system: str | None) -> None:
+def demo(wishes: Wishes, keep: str | None, listing: bool, name: str | None) -> None:
     """Play a ready campaign, and show it."""
-    source = _ready(system)
+    if listing:
+        _list(wishes)
+        return
+    source = _ready(name)
     with ExitStack() as stack:
         if keep is not None:
             folder = Path(keep)
@@ -57,15 +64,56 @@ def demo(wishes: Wishes, keep: str | None, system: str | None) -> None:
             _say_how_to_open(wishes, location, campaign)
 
 
-def _ready(system: str | None) -> Path:
-    """The file of the ready campaign of that system, or of the first."""
-    files = {file.stem: file for file in sorted(bundled("campaigns").glob("*.yaml"))}
-    if system is None and files:
-        return next(iter(files.values()))
-    if system not in files:
-        sentence = _("there is no ready campaign of {system}; there is one of: {systems}")
-        raise NotUnderstood(sentence.format(system=system, systems=", ".join(files)))
-    return files[system]
+class Ready(msgspec.Struct, frozen=True):
+    """A ready campaign: the name of its file, its own, its system with the supplements, its language."""
+
+    name: str
+    title: str
+    systems: list[str]
+    language: str
+
+
+def _files() -> dict[str, Path]:
+    return {file.stem: file for file in sorted(bundled("campaigns").glob("*.yaml"))}
+
+
+def _told(file: Path) -> Ready:
+    founding, _system, _findings = msgspec.structs.astuple(read_file(file))
+    fields = {change.field: change.value for change in founding.draft.fields if change.subject == TABLE}
+    systems = [fields["system"], *fields["supplements"]]
+    return Ready(file.stem, founding.name, systems, str(fields["language"]))
+
+
+def _list(wishes: Wishes) -> None:
+    found = [_told(file) for file in _files().values()]
+    if wishes.json:
+        for one in found:
+            document(msgspec.to_builtins(one))
+    elif found:
+        rows = [(one.name, one.title, " + ".join(one.systems), one.language) for one in found]
+        for line in plain.table(rows):
+            say(line)
+
+
+def _ready(called: str | None) -> Path:
+    """The file of the ready campaign of that name, else of that system; of the first in the reader's
+    language where none is asked for."""
+    files = _files()
+    if called in files:
+        return files[called]
+    found = [_told(file) for file in files.values()]
+    if called is None and found:
+        return files[next((one for one in found if one.language == current()), found[0]).name]
+    # A system's own campaigns come before those of its supplements.
+    fitting = sorted(
+        (one for one in found if called in one.systems), key=lambda one: one.systems[-1] != called
+    )
+    if not fitting:
+        sentence = _(
+            "there is no ready campaign {name}, and none of a system of that name; there is: {names}"
+        )
+        raise NotUnderstood(sentence.format(name=called, names=", ".join(files)))
+    return files[fitting[0].name]
 
 
 def _played(source: Path, folder: Path, location: str) -> str:

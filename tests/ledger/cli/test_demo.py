@@ -66,6 +66,43 @@ def test_an_evening_that_is_refused_leaves_no_half_played_campaign(
     assert whills("--ledger", "kept/demo.whills", "campaigns").out == ""
 
 
+@pytest.fixture
+def both(ready: Path) -> Path:
+    """The same, and one more in French."""
+    french = CANTINA.replace("id: cantina", "id: buvette\nlanguage: fr")
+    (ready / "zone.yaml").write_text(french, encoding="utf-8")
+    (ready / "zone.journal").write_text("séance début\n", encoding="utf-8")
+    return ready
+
+
+@pytest.mark.parametrize(
+    ("words", "campaign"),
+    [
+        ((), "cantina"),
+        (("zone",), "buvette"),
+        (("d6_first_edition",), "cantina"),
+        (("tatooine",), "cantina"),
+    ],
+)
+def test_a_campaign_is_asked_for_by_name_or_by_system(
+    whills: Shell, both: Path, words: tuple[str, ...], campaign: str
+) -> None:
+    (made,) = whills("demo", "--json", *words).documents
+    assert made["campaign"] == campaign
+
+
+def test_who_reads_french_is_shown_what_was_played_in_french(whills: Shell, both: Path) -> None:
+    (made,) = whills("--language", "fr", "demo", "--json").documents
+    assert made["campaign"] == "buvette"
+
+
+def test_the_ready_campaigns_are_listed(whills: Shell, both: Path) -> None:
+    first, second = whills("demo", "--list", "--json").documents
+    assert first["name"] == "tatooine"
+    assert (second["name"], second["language"]) == ("zone", "fr")
+    assert "zone" in whills("demo", "--list").out.splitlines()[1]
+
+
 def test_a_system_without_a_ready_campaign_is_told(whills: Shell, ready: Path) -> None:
     ran = whills("demo", "hoth")
     assert ran.code == 2
