@@ -65,13 +65,14 @@ def take_upon(verdict: Verdict, student: str, master: str) -> None:
 
 @move("leaves", Param("master", "subject", of=PEOPLE), by=PEOPLE)
 def leaves(act: Act, table: Table) -> Verdict:
-    """The bond of a pupil and a master ends."""
+    """The bond of a pupil and a master ends, and with it what the master answers for (FC-DS-04)."""
     verdict = Verdict(act, table, "bond_ended")
     who, master = act.who, act.text("master")
     if table.balance(who, f"bond.{master}") == 0:
         verdict.refuse(RULE_OF_THE_LEDGER, "no_bond", hard=True, who=who, master=master)
     verdict.set(who, f"bond.{master}", 0)
     verdict.fact(master=master)
+    verdict.cite("FC-DS-04")
     return verdict
 
 

@@ -49,6 +49,7 @@ def spends(act: Act, table: Table) -> Verdict:
         verdict.refuse(RULE_OF_THE_LEDGER, "no_points", hard=True)
     verdict.pay(act.who, POINTS, amount, "D1-AD-06")
     verdict.fact(amount=amount)
+    verdict.cite("FC-FP-05")
     return verdict
 
 
