@@ -117,7 +117,7 @@ def test_the_command_plays_a_campaign_where_nothing_else_is(
     whills = python.with_name("whills")
     assert described(wheel).version in run(whills, "--version", folder=tmp_path)
     here = ("--ledger", tmp_path / "demo" / "demo.whills")
-    run(whills, "demo", "--keep", tmp_path / "demo", folder=tmp_path)
+    run(whills, "demo", "force_companion", "--keep", tmp_path / "demo", folder=tmp_path)
     recorded = run(whills, *here, "log", "tessa", "rolls", "blaster", "vs", "15", folder=tmp_path)
     assert "Tessa Marr rolls Blaster" in recorded
     assert "Force skills" in run(whills, *here, "sheet", "kel", folder=tmp_path)

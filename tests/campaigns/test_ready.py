@@ -92,10 +92,10 @@ def test_every_fate_of_a_force_point_is_there(play: Play) -> None:
     assert set(play.journal.system.choices.get("fate", [])) <= fates
 
 
-def test_a_study_succeeds_and_a_study_fails(play: Play) -> None:
+def test_where_there_are_studies_one_succeeds_and_one_fails(play: Play) -> None:
     studies = [r.entry for r in play.recorded if r.entry.kind == "research_completed"]
     gained = {any(p.amount > 0 and _is_learnt(play, p.account) for p in study.postings) for study in studies}
-    assert gained == {True, False}
+    assert gained == ({True, False} if "studies" in play.journal.system.moves else set())
 
 
 def _is_learnt(play: Play, account: str) -> bool:
