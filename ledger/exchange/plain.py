@@ -117,13 +117,16 @@ def entry_line(speaker: Speaker, entry: Entry) -> str:
 
 def journal_line(speaker: Speaker, entry: Entry, *, living: bool = True) -> str:
     """An entry as a journal lists it, with what else is known of it."""
-    marks = [
+    marks = [f"[{_('secret')}]" if entry.secret else "", standing_mark(entry, living=living)]
+    return "  ".join(filter(None, [entry_line(speaker, entry), *reasons(entry), *marks]))
+
+
+def reasons(entry: Entry) -> list[str]:
+    """What people said an entry was for: a ruling, a note; empty ones among them."""
+    return [
         f"[{_('ruling')}: {one_line(entry.ruling)}]" if entry.ruling is not None else "",
         f"// {one_line(entry.note)}" if entry.note else "",
-        f"[{_('secret')}]" if entry.secret else "",
-        standing_mark(entry, living=living),
     ]
-    return "  ".join(filter(None, [entry_line(speaker, entry), *marks]))
 
 
 def standing_mark(entry: Entry, *, living: bool) -> str:
@@ -133,18 +136,25 @@ def standing_mark(entry: Entry, *, living: bool) -> str:
 
 
 def statement_lines(speaker: Speaker, statement: Statement) -> list[str]:
-    """An account, posting by posting: entry, amount, balance, what it was for, by which rules."""
+    """An account, posting by posting: entry, amount, balance, what it was for, by which rules; before the
+    first of a day, which day that is."""
     head = f"{speaker.subject(statement.subject)}: {speaker.account(statement.account)}"
     lines = [f"{head} {speaker.shown(statement.account, statement.balance)}"]
     rows = []
     for row, balance in statement.lines:
         entry = entry_of(row.body)
         cited = f"[{', '.join(entry.citations)}]" if entry.citations else ""
-        shown = speaker.shown(statement.account, balance)
-        rows.append(
-            (f"{row.seq:>5}", f"{row.amount:+d}", shown, f"{speaker.summary(entry)} {cited}".rstrip())
-        )
-    return lines + table(rows) if rows else [*lines, _("nothing was ever posted to it")]
+        what = "  ".join(filter(None, [speaker.summary(entry), *reasons(entry), cited]))
+        rows.append((f"{row.seq:>5}", f"{row.amount:+d}", speaker.shown(statement.account, balance), what))
+    if not rows:
+        return [*lines, _("nothing was ever posted to it")]
+    day = 0
+    for (row, _balance), line in zip(statement.lines, table(rows), strict=True):
+        if row.day != day:
+            lines.append(speaker.day(row.day))
+            day = row.day
+        lines.append(line)
+    return lines
 
 
 def finding_line(speaker: Speaker, finding: Finding) -> str:

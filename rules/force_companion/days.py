@@ -66,6 +66,8 @@ def spend(verdict: Verdict, price: Price, rule: str, what: str) -> None:
         days = act.number("days")
     verdict.pay(who, POINTS, price.points + extra, rule)
     verdict.fact(cost=price.points + extra, extra=extra)
+    if extra:
+        verdict.fact(bought=extra)
     book(verdict, days)
     verdict.post(who, "days_in_training", days)
 

@@ -81,8 +81,17 @@ def test_a_statement_can_be_read_line_by_line(year: Play, sheet: Sheet) -> None:
     for account in sheet.accounts:
         told = statement(year.journal, sheet.id, account)
         lines = plain.statement_lines(year.sitting.speaker, told)
-        assert len(lines) == len(told.lines) + 1
         assert lines[0].endswith(year.sitting.speaker.shown(account, told.balance))
+        seqs = [int(line.split()[0]) for line in lines[1:] if line.startswith(" ")]
+        assert seqs == [row.seq for row, _balance in told.lines]
+
+
+def test_a_statement_says_on_which_days_and_by_whose_ruling(year: Play) -> None:
+    told = statement(year.journal, "tovo", "dark_side_points")
+    lines = plain.statement_lines(year.sitting.speaker, told)
+    assert lines[1] == "Day 50 (20 Seed 7 of the Republic)"
+    (atoned,) = [line for line in lines if "[ruling: a summer of mending what was broken]" in line]
+    assert atoned.endswith("[D1-DS-02, FC-DS-01]")
 
 
 def test_the_points_are_what_the_catalogue_asks(year: Play) -> None:

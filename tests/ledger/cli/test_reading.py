@@ -224,7 +224,8 @@ def test_a_statement_ends_at_the_balance(evening: Shell) -> None:
     ]
     lines = evening("why", "roark", "character_points").lines
     assert lines[0] == "Roark Garnet: Skill points 10"
-    assert lines[2].startswith("    9  +5  10  ")
+    assert lines[2] == "Day 3"
+    assert lines[3].startswith("    9  +5  10  ")
 
 
 def test_a_statement_of_an_account_without_postings_says_so(evening: Shell) -> None:
