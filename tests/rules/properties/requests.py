@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import Any
 
 import msgspec
 from hypothesis import strategies as st
 
+from ledger.errors import NotUnderstood
 from ledger.journal.asked import Asked
-from ledger.quick_entry.sitting import vocabulary_of
+from ledger.quick_entry.line import Line
+from ledger.quick_entry.sitting import asked, vocabulary_of
 from rules.kernel.move import ANY_ACTION, Move, Param
 from rules.kernel.notation import Code
 from rules.kernel.system import System
@@ -225,15 +227,39 @@ TYPES: dict[str, Callable[[Cast, Param], Strategy]] = {
 
 ROUND = ("round_start", "round_end")
 
+Scenes = list[list[Asked]]
+"""Requests that follow one another, as they are known to come to something."""
 
-def rounds(cast: Cast) -> st.SearchStrategy[list[Asked]]:
+
+def scenes(evening: Evening, lines: Iterable[list[str]]) -> Scenes:
+    """What such lines ask for, as far as they are understood at the beginning."""
+    found = [[_asked_by(evening, text) for text in scene] for scene in lines]
+    return [[asked for asked in scene if asked is not None] for scene in found]
+
+
+def _asked_by(evening: Evening, text: str) -> Asked | None:
+    try:
+        said = evening.sitting.understand(text, sticky=False)
+    except NotUnderstood:
+        return None
+    return asked(said) if isinstance(said, Line) else None
+
+
+def rounds(cast: Cast, known: Scenes) -> st.SearchStrategy[list[Asked]]:
     """Whole rounds of combat: each begins, people do whatever their moves let them, and the last one ends."""
-    deeds = requests(cast, [move.id for move in cast.system.moves.values() if not move.of_table])
+    deeds = _mixed(
+        requests(cast, [move.id for move in cast.system.moves.values() if not move.of_table]), known
+    )
     begin, end = (Asked(None, move, {}, ruling="on with it") for move in ROUND)
-    one = st.lists(deeds, max_size=9).map(lambda done: [begin, *done])
+    one = st.lists(deeds, max_size=9).map(lambda done: [begin, *chain.from_iterable(done)])
     return st.lists(one, min_size=1, max_size=3).map(lambda some: [*chain.from_iterable(some), end])
 
 
-def programs(cast: Cast) -> st.SearchStrategy[list[Asked]]:
+def programs(cast: Cast, known: Scenes) -> st.SearchStrategy[list[Asked]]:
     """Rounds of combat, or any requests at all."""
-    return st.one_of(rounds(cast), st.lists(requests(cast), max_size=20))
+    any_at_all = st.lists(_mixed(requests(cast), known), max_size=20)
+    return st.one_of(rounds(cast, known), any_at_all.map(lambda done: [*chain.from_iterable(done)]))
+
+
+def _mixed(one: st.SearchStrategy[Asked], known: Scenes) -> st.SearchStrategy[list[Asked]]:
+    return st.one_of(one.map(lambda asked: [asked]), st.sampled_from(known))
