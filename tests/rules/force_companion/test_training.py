@@ -36,6 +36,7 @@ def test_a_step_with_a_teacher_tells_how_it_was_reckoned(campaign: Campaign) -> 
         "base": 2,
         "cost": 3,
         "extra": 1,
+        "bought": 1,
         "days": 1,
         "began": 0,
         "ended": 1,
