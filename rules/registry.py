@@ -21,9 +21,16 @@ def _force_companion() -> Part:
     return part()
 
 
+def _xyrop() -> Part:
+    from rules.xyrop.part import part
+
+    return part()
+
+
 _PARTS: dict[str, Callable[[], Part]] = {
     "d6_first_edition": _d6_first_edition,
     "force_companion": _force_companion,
+    "xyrop": _xyrop,
 }
 
 

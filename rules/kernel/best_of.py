@@ -28,6 +28,11 @@ class BestOf(msgspec.Struct, frozen=True):
     keep: int = 2
 
     @property
+    def dice(self) -> int:
+        """How many are thrown."""
+        return len(self.sides)
+
+    @property
     def rollable(self) -> bool:
         """Whether there is a die to roll."""
         return bool(self.sides)

@@ -54,11 +54,11 @@ class Said:
     """What an example says under `given` or `when`; what it leaves out is zero, false, empty or healthy.
 
     Remembers what was asked for, so that nothing that it says goes unnoticed; what is `read` already is not
-    asked for again.
+    asked for again. A key without a value says nothing: a comma in a remark makes one.
     """
 
     def __init__(self, part: dict[str, Any], read: set[str]) -> None:
-        self._part = {key: value for key, value in part.items() if key not in read}
+        self._part = {key: value for key, value in part.items() if key not in read and value is not None}
         self._asked: set[str] = set()
 
     def __contains__(self, key: str) -> bool:

@@ -12,7 +12,7 @@ from rules import registry
 from rules.kernel.record import Value
 from rules.kernel.system import System
 from rules.kernel.verdict import Verdict
-from tests.conformance import beyond, d6_attacks, d6_first_edition, force_companion
+from tests.conformance import beyond, d6_attacks, d6_first_edition, force_companion, xyrop
 from tests.conformance.examples import Example, Said, read
 from tests.conformance.stage import MemoryTheatre, Theatre
 
@@ -37,6 +37,7 @@ CATALOGUES = {
         {"campaign.era": "other"},
         force_companion.ADAPTERS | beyond.ADAPTERS,
     ),
+    "XY": Played(xyrop.system, {}, xyrop.ADAPTERS),
 }
 
 
@@ -81,7 +82,7 @@ def judge(example: Example) -> Outcome:
 def _failure(example: Example, adapter: Adapter, theatre: MemoryTheatre) -> str:
     for key, value in _house_rules(example).items():
         theatre.set(key, value)
-    given, when = Said(example.given, read={"settings", "era"}), Said(example.when, read={"do"})
+    given, when = Said(example.given, read={"settings", "era"}), Said(example.when, read={"do", "note"})
     came = adapter(theatre, given, when)
     wrong = [
         f"{key} is {came.get(key)!r}, not {expected!r}"

@@ -57,13 +57,15 @@ class Campaign:
         dice: Dice | None = None,
         at: str | None = None,
         note: str = "",
+        secret: Any = False,
         **arguments: Any,
     ) -> Verdict:
         """The verdict on a request; nothing is kept."""
         groups = [_group(label, fell) for label, fell in (dice or {}).items()]
         request = Request("", who, move, arguments, at=at)
         place = self._late(at) if at else None
-        return decide(Act(request, Tape(groups, self.roller), note), Table(self.system, self, place))
+        act = Act(request, Tape(groups, self.roller), note, secret=secret)
+        return decide(act, Table(self.system, self, place))
 
     def play(
         self,

@@ -6,6 +6,7 @@ from typing import Any
 
 import icepool
 
+from rules.kernel.best_of import BestOf
 from rules.kernel.hits import LOWEST_HIT, Hits
 from rules.kernel.notation import Code
 from rules.kernel.odds import Thrown
@@ -27,8 +28,17 @@ def dice_of(text: str) -> Code | SumOf:
     return Code.parse(text) if "D" in text else SumOf.parse(text)
 
 
-def reckoned(roll: dict[str, Any]) -> Code | SumOf:
+def rolled_in(roll: dict[str, Any]) -> Code | SumOf | BestOf:
+    """The dice that were rolled: those of which only the highest count are kept one by one."""
+    if "keep" in roll:
+        return BestOf(tuple(die["sides"] for die in roll["dice"]), roll["keep"])
+    return dice_of(roll["effective"])
+
+
+def reckoned(roll: dict[str, Any]) -> Code | SumOf | BestOf:
     """The effective dice made anew of the code and each modifier in turn."""
+    if "keep" in roll:
+        return rolled_in(roll)
     dice = dice_of(roll["code"])
     for modifier in roll["modifiers"]:
         # An advantage is added to the total, not to the code.

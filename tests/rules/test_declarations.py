@@ -15,10 +15,11 @@ from rules.kernel.system import System
 SYSTEMS = {
     "d6_first_edition": registry.system("d6_first_edition"),
     "force_companion": registry.system("d6_first_edition", ("force_companion",)),
+    "xyrop": registry.system("xyrop"),
 }
 ROOT = Path(rules.__file__).parent
 
-RULE = re.compile(r"\b(?:D1|FC)-[A-Z]{2}-\d{2}\b")
+RULE = re.compile(r"\b(?:D1|FC|XY)-[A-Z]{2}-\d{2}\b")
 SENTENCE = re.compile(r'(?:refuse|warn|note|find)\(\s*[^,()"]*"?[^,()"]*"?,\s*"([a-z_]+)"')
 KIND = re.compile(r'Verdict\([^()]*?,\s*"([a-z_]+)"')
 
@@ -26,8 +27,8 @@ both = pytest.mark.parametrize("name", SYSTEMS)
 
 
 def code_of(name: str) -> str:
-    """What the moves of a system and of the kernel under it are written in."""
-    folders = ("kernel", name) if name == "d6_first_edition" else ("kernel", "d6_first_edition", name)
+    """What the moves of a system, of its core and of the kernel under them are written in."""
+    folders = SYSTEMS[name].names
     return "\n".join(path.read_text("utf-8") for folder in folders for path in (ROOT / folder).rglob("*.py"))
 
 
@@ -96,6 +97,8 @@ def _known(system: System, what: str) -> set[str]:
         return {*system.choices, *system.ladders}
     if what == "actions":
         return {*system.choices, *system.groups}
+    if what in ("dice", "opposition"):
+        return {*system.groups, *system.kinds}
     return {*system.groups, *system.accounts}
 
 

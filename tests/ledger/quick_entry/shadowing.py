@@ -63,7 +63,12 @@ def _beginnings(vocabulary: Vocabulary) -> list[Claim]:
 def _within(vocabulary: Vocabulary, move: Move) -> list[Claim]:
     """The words that may stand in that move."""
     claims = _keyword(vocabulary, "ruling")
-    placed_accounts: set[tuple[str, ...]] = set()
+    # A list of dice ends at a word of the move, whatever introduced it.
+    placed_accounts = {
+        tuple(of for of in param.of if of in vocabulary.system.groups)
+        for param in move.params
+        if param.type in ("dice", "opposition")
+    }
     for param in move.params:
         if (word := introduced_by(param)) is not None:
             claims += _keyword(vocabulary, word)

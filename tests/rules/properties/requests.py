@@ -172,6 +172,22 @@ def _versus(cast: Cast, param: Param) -> Strategy:
     )
 
 
+def _dice(cast: Cast, param: Param) -> Strategy:
+    """What lends dice, and besides, of an opposition, loose ones and those of strangers."""
+    size = st.sampled_from(["d4", "d6", "d8", "d10", "d12"])
+    raised = {"raised": st.integers(1, 2)}
+    groups = tuple(name for name in param.of if name in cast.system.groups)
+    kinds = tuple(name for name in param.of if name in cast.system.kinds)
+    account = _one_account(cast, groups)
+    ways = [st.fixed_dictionaries({"account": account}, optional=raised)] * 3
+    if of := [id for id in cast.of(kinds) if kinds]:
+        ways.append(st.fixed_dictionaries({"subject": st.sampled_from(of)}, optional={**raised, "die": size}))
+    if param.type == "opposition":
+        ways.append(st.fixed_dictionaries({"die": size}, optional=raised))
+        ways.append(st.fixed_dictionaries({"name": st.just("two strangers"), "die": size}, optional=raised))
+    return st.lists(st.one_of(ways), min_size=1, max_size=5)
+
+
 def _subjects(cast: Cast, param: Param) -> Strategy:
     return st.lists(_subject(cast, param), min_size=1, max_size=3, unique=True)
 
@@ -215,6 +231,8 @@ TYPES: dict[str, Callable[[Cast, Param], Strategy]] = {
     "flag": lambda cast, param: st.just(True),
     "modifiers": _modifiers,
     "versus": _versus,
+    "dice": _dice,
+    "opposition": _dice,
     "judgements": _judgements,
     "shares": _shares,
     "entry": lambda cast, param: st.integers(1, 12),

@@ -25,18 +25,14 @@ from rules.kernel.table import Table
 from tests.campaigns.test_chances import oracle
 from tests.ledger.journal.evening import Evening
 from tests.rules.citations.witnesses import book
-from tests.rules.properties.requests import TYPES, cast_of, programs, requests, rounds, scenes
-from tests.rules.rolls import dice_of, reckoned, rolls_in
+from tests.rules.properties.requests import TYPES, cast_of, programs, requests, rounds
+from tests.rules.rolls import reckoned, rolled_in, rolls_in
 from tests.torture import HARDER
 
 BOOKS = {name: book(name) for name in registry.names()}
 CASTS = {name: cast_of(found.evening()) for name, found in BOOKS.items()}
-SCENES = {
-    name: scenes(found.evening(), [lines for _rule, _way, lines in found.each()])
-    for name, found in BOOKS.items()
-}
-PROGRAMS = {name: programs(cast, SCENES[name]) for name, cast in CASTS.items()}
-ROUNDS = {name: rounds(cast, SCENES[name]) for name, cast in CASTS.items()}
+PROGRAMS = {name: programs(cast) for name, cast in CASTS.items()}
+ROUNDS = {name: rounds(cast) for name, cast in CASTS.items()}
 
 all_systems = pytest.mark.parametrize("name", BOOKS)
 some = settings(max_examples=30 * HARDER, suppress_health_check=[HealthCheck.too_slow])
@@ -174,9 +170,10 @@ def test_the_penalties_that_are_shown_are_the_penalties_recorded(name: str, data
         shown = evening.journal.judge(asked)
         outcome = tried(evening, asked)
         for recorded in outcome.entries:
-            known = [weighed(roll) for roll in rolls_in(recorded.entry.facts)]
+            made = rolls_in(recorded.entry.facts)
+            known = [weighed(roll) for roll in made]
             assert all(weighed(roll) in known for roll in rolls_in(shown.draft.facts)), asked
-            rolled: list[Thrown] = [dice_of(effective) for *_, effective in known]
+            rolled: list[Thrown] = [rolled_in(roll) for roll in made]
             assert all(pool.code in rolled for pool in shown.pools), asked
 
 
