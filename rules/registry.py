@@ -21,6 +21,12 @@ def _force_companion() -> Part:
     return part()
 
 
+def _lego_jedi() -> Part:
+    from rules.lego_jedi.part import part
+
+    return part()
+
+
 def _xyrop() -> Part:
     from rules.xyrop.part import part
 
@@ -30,6 +36,7 @@ def _xyrop() -> Part:
 _PARTS: dict[str, Callable[[], Part]] = {
     "d6_first_edition": _d6_first_edition,
     "force_companion": _force_companion,
+    "lego_jedi": _lego_jedi,
     "xyrop": _xyrop,
 }
 

@@ -8,7 +8,7 @@ from typing import Any
 from ledger.quick_entry import naming
 from ledger.quick_entry.context import Context
 from ledger.quick_entry.suggestions import open_to
-from ledger.quick_entry.values import integer
+from ledger.quick_entry.values import integer, signed
 from ledger.quick_entry.walk import NoFit, Walk
 from ledger.wording.language import _
 from rules.kernel.move import ANY_ACTION, Param
@@ -90,7 +90,8 @@ def _judgement(walk: Walk, words: tuple[str, ...]) -> dict[str, Any]:
 
 
 def shares(walk: Walk, context: Context, param: Param) -> list[dict[str, Any]]:
-    """Subjects and how much each of them gets: `roark, mira 5, jana 3`, `all 6`."""
+    """Subjects and how much each of them gets: `roark, mira 5, jana 3`, `all 6`; with their signs, how much
+    each of them adds: `odi -1, steve +2`."""
     return _as_many_as_fit(walk, lambda: _share(walk, context, param))
 
 
@@ -98,7 +99,8 @@ def _share(walk: Walk, context: Context, param: Param) -> dict[str, Any]:
     to = naming.subjects(walk, context, param)
     # `except` takes from a list of subjects alone, and this one is part of another.
     context.everyone = ""
-    return {"to": to, "amount": integer(walk, _("a number"), lowest=1)}
+    amount = signed(walk) if param.signed else integer(walk, _("a number"), lowest=1)
+    return {"to": to, "amount": amount}
 
 
 def _as_many_as_fit(walk: Walk, read: Callable[[], dict[str, Any]]) -> list[dict[str, Any]]:

@@ -139,6 +139,7 @@ def setting_values(setting: Setting) -> list[Suggestion]:
         "code": _("a code like 3D"),
         "dice": _("dice like d10 d8 d4"),
         "accounts": _("ids, one after another"),
+        "chart": _("rows like `near = 4; far = 8`"),
     }.get(setting.type)
     return found + open_to(said) if said is not None else found
 

@@ -49,7 +49,7 @@ def integer(
 def number(walk: Walk, context: Context, param: Param) -> int:
     """A whole number."""
     if param.signed:
-        return integer(walk, _("a number with its sign, like +2 or -1"), _SIGNED)
+        return signed(walk)
     return integer(walk, _("a number"))
 
 
@@ -74,6 +74,11 @@ def _with_comma(walk: Walk) -> tuple[str, int]:
     if len(after) == 2 and close and after[0].text == "," and after[1].figures.isdigit():
         return f"{joined[0].figures}.{joined[2].figures}", 3
     return walk.figures, 1
+
+
+def signed(walk: Walk) -> int:
+    """A whole number that has a sign."""
+    return integer(walk, _("a number with its sign, like +2 or -1"), _SIGNED)
 
 
 def entry(walk: Walk, context: Context, param: Param) -> int:

@@ -126,13 +126,13 @@ def _value(param: Param, value: Any, vocabulary: Vocabulary, quoting: Quoting, a
             return _versus(value, quoting)
         case _ if isinstance(value, str):
             return quoting(value)
-        case several:
-            return _several(several, value, vocabulary, quoting)
+        case _:
+            return _several(param, value, vocabulary, quoting)
 
 
-def _several(what: str, value: Any, vocabulary: Vocabulary, quoting: Quoting) -> str:
+def _several(param: Param, value: Any, vocabulary: Vocabulary, quoting: Quoting) -> str:
     """What has several parts, one after another."""
-    match what:
+    match param.type:
         case "scores":
             return " ".join(f"{quoting(id)} {_score(id, score, vocabulary)}" for id, score in value.items())
         case "modifiers":
@@ -144,7 +144,8 @@ def _several(what: str, value: Any, vocabulary: Vocabulary, quoting: Quoting) ->
         case "judgements":
             return ", ".join(f"{one['entry']} {quoting(one['judgement'])}" for one in value)
         case "shares":
-            return ", ".join(f"{', '.join(map(quoting, one['to']))} {one['amount']}" for one in value)
+            sign = "+" if param.signed else ""
+            return ", ".join(f"{', '.join(map(quoting, one['to']))} {one['amount']:{sign}d}" for one in value)
         case _:
             return ", ".join(map(quoting, value))
 

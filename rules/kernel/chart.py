@@ -83,10 +83,10 @@ FOLLOWED = ("days_of_month",)
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """A house rule: `type` is `choice`, `flag`, `number`, `code`, `dice` or `accounts` (some of
-    the groups that are its choices); `optional` is a word that may stand instead (`none`, `attribute`);
-    without a default it must be chosen. Where nobody chooses it, it `follows` what a campaign file says
-    elsewhere (one of `FOLLOWED`), if that says it."""
+    """A house rule: `type` is `choice`, `flag`, `number`, `code`, `dice`, `accounts` (some of the groups that
+    are its choices) or `chart` (rows of words, each with what it comes to); `optional` is a word that may
+    stand instead (`none`, `attribute`); without a default it must be chosen. Where nobody chooses it, it
+    `follows` what a campaign file says elsewhere (one of `FOLLOWED`), if that says it."""
 
     key: str
     type: str

@@ -32,6 +32,8 @@ Read = TypeVar("Read")
 
 ACCOUNT_KINDS = ("count", "level")
 
+SETTING_TYPES = ("choice", "flag", "number", "code", "dice", "accounts", "chart")
+
 KEY_TYPES = (
     "text",
     "flag",
@@ -241,7 +243,7 @@ def _setting(key: str, node: Node) -> Setting:
         keys=("type", "default", "choices", "rules", "optional", "required", "follows", "meaning"),
         required=("type", "rules", "meaning"),
     )
-    what = keys["type"].one_of(("choice", "flag", "number", "code", "dice", "accounts"))
+    what = keys["type"].one_of(SETTING_TYPES)
     setting = Setting(
         key=key,
         type=what,

@@ -58,7 +58,8 @@ class Param(msgspec.Struct, frozen=True):
                                                                        {die}, {raised}
     `entry`      the number of an entry                                int
     `judgements` entries, each followed by the word that decides it    list of {entry, judgement}
-    `shares`     subjects, or `all`, followed by how much for each     list of {to, amount}
+    `shares`     subjects, or `all`, followed by how much for each;    list of {to, amount}
+                 `signed` wants the + or - of it
     `setting`    the key of a setting                                  its key
     `field`      the name of a field                                   text
     `word`       one word, as it is                                    text

@@ -22,6 +22,7 @@ FOR_GOOD = {
     "no_die_left_to_keep",
     "no_force_point",
     "pool_empty",
+    "over_budget",
 }
 """What the catalogues call hard: it protects the arithmetic, and no ruling lifts it."""
 

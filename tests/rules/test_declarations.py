@@ -15,11 +15,12 @@ from rules.kernel.system import System
 SYSTEMS = {
     "d6_first_edition": registry.system("d6_first_edition"),
     "force_companion": registry.system("d6_first_edition", ("force_companion",)),
+    "lego_jedi": registry.system("lego_jedi"),
     "xyrop": registry.system("xyrop"),
 }
 ROOT = Path(rules.__file__).parent
 
-RULE = re.compile(r"\b(?:D1|FC|XY)-[A-Z]{2}-\d{2}\b")
+RULE = re.compile(r"\b(?:D1|FC|LJ|XY)-[A-Z]{2}-\d{2}\b")
 SENTENCE = re.compile(r'(?:refuse|warn|note|find)\(\s*[^,()"]*"?[^,()"]*"?,\s*"([a-z_]+)"')
 KIND = re.compile(r'Verdict\([^()]*?,\s*"([a-z_]+)"')
 
@@ -91,7 +92,7 @@ def test_every_parameter_names_groups_and_kinds_that_are_there(name: str) -> Non
 
 
 def _known(system: System, what: str) -> set[str]:
-    if what in ("subject", "subjects"):
+    if what in ("subject", "subjects", "shares"):
         return set(system.kinds)
     if what == "choice":
         return {*system.choices, *system.ladders}

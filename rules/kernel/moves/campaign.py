@@ -13,6 +13,9 @@ from rules.kernel.table import Table
 from rules.kernel.templates import template_of
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
 
+MOST_ROWS = 100
+"""A chart of a house rule is no longer."""
+
 RESERVED_FIELDS = ("kind", "name", "retired", "archived", "uid", "secret")
 """Fields with moves of their own, or with none."""
 
@@ -184,6 +187,8 @@ def read_setting(system: System, key: str, text: str) -> Value:
         return _dice(setting, text)
     if setting.type == "accounts":
         return _accounts(system, setting, text)
+    if setting.type == "chart":
+        return _chart(setting, text)
     return _number_or_code(setting, text)
 
 
@@ -200,6 +205,20 @@ def _accounts(system: System, setting: Setting, text: str) -> list[str]:
     if not ids or len(found) < len(ids) or not set(found) <= set(setting.choices):
         raise ValueError(legal(setting))
     return ids
+
+
+def _chart(setting: Setting, text: str) -> str:
+    rows = rows_of(text)
+    written = "; ".join(f"{what} = {comes_to}" for what, comes_to in rows.items())
+    if not 0 < len(rows) <= MOST_ROWS or len(rows) != text.count(";") + 1 or not all(map(all, rows.items())):
+        raise ValueError(legal(setting))
+    return written
+
+
+def rows_of(chart: str) -> dict[str, str]:
+    """What each row of a chart comes to: `near = 4; far = 8`. A chart that is none has no rows."""
+    rows = (row.partition("=") for row in chart.split(";") if "=" in row)
+    return {" ".join(what.split()): " ".join(comes_to.split()) for what, _sign, comes_to in rows}
 
 
 def _number_or_code(setting: Setting, text: str) -> Value:
@@ -221,6 +240,7 @@ def legal(setting: Setting) -> str:
         "code": ["a die code like 3D"],
         "dice": ["dice like d10 d8 d4"],
         "accounts": [f"the ids of {' or '.join(setting.choices)}, one after another"],
+        "chart": ["rows like `near = 4; far = 8`"],
     }
     words = [*usual.get(setting.type, setting.choices), *filter(None, [setting.optional])]
     return ", ".join(words)

@@ -111,6 +111,24 @@ def test_what_the_rules_find_is_a_warning() -> None:
     assert [(finding.level, finding.rule) for finding in findings] == [("warning", "D1-FP-01")]
 
 
+BATTLE = """\
+whills: 1
+name: Two sides
+system: lego_jedi
+subjects:
+  rebels: {kind: side}
+  bob: {kind: pc, side: rebels}
+"""
+
+
+def test_a_subject_may_name_another_by_its_id() -> None:
+    fields = {(change.subject, change.field): change.value for change in opened(BATTLE).founding.draft.fields}
+    assert fields["bob", "side"] == "rebels"
+    for nobody in ("empire", "bob"):
+        with pytest.raises(NotUnderstood, match="write one of rebels"):
+            opened(BATTLE.replace("side: rebels", f"side: {nobody}"))
+
+
 def test_an_id_is_made_from_the_name_or_given() -> None:
     assert opened().founding.campaign == "the_long_night"
     assert opened(GOOD.replace("name: The", "id: night\nname: The")).founding.campaign == "night"

@@ -115,6 +115,7 @@ DECLARED: tuple[tuple[str, str, tuple[Param, ...], tuple[str, ...], tuple[str, .
         ("ability", "opponent"),
         PEOPLE,
     ),
+    ("sways", "sways · influence · lenkt", (Param("by", "shares", of=PEOPLE, signed=True),), (), PEOPLE),
     ("drifts", "drifts · dérive · treibt", (Param("by", "number", signed=True),), (), PEOPLE),
     ("swims", "swims · nage · schwimmt", (Param("metres", "distance"),), (), PEOPLE),
     (

@@ -39,6 +39,7 @@ def test_what_was_read_is_written_and_read_again(text: str) -> None:
         ("roark lance con -2D couvert contre 10 = 9", "roark rolls con -2D couvert vs 10 = 9"),
         ("award all 6 except mira", "award roark, zoe 6"),
         ("roark con : 1 2 vs guard 2D : 4 3", "roark rolls con : 1 2 vs guard 2D opponent : 4 3"),
+        ("roark sways mira, odan -1 zoe +2", "roark sways mira, odan -1, zoe +2"),
         ("roark gains dark 1 ruling we saw it", "roark gains dark 1 ruling we saw it"),
         ("roark declares run 2 dodge 1 con", "roark declares running, 2 dodge, con"),
         ("roark declares 2, 1 con con running running", "roark declares 2, 2 con, running, running"),

@@ -8,7 +8,7 @@ import pytest
 
 from rules import registry
 from rules.kernel.chart import Account, Data, Setting
-from rules.kernel.moves.campaign import read_setting
+from rules.kernel.moves.campaign import read_setting, rows_of
 from rules.kernel.record import TABLE, Draft, FieldChange, Posting
 from rules.kernel.system import Part, System
 from rules.kernel.table import Table
@@ -208,6 +208,25 @@ def test_a_house_rule_of_accounts_is_a_list_of_them(text: str) -> None:
 def test_what_is_no_list_of_such_accounts_is_refused_as_a_house_rule(text: str) -> None:
     with pytest.raises(ValueError, match="the ids of skills, one after another, none"):
         read_setting(_ruled_by(BODILY), "bodily", text)
+
+
+CHART = Setting("distances", "chart", [], {"en": "how hard each is"}, "none", optional="none")
+
+
+@pytest.mark.parametrize("text", ["near = 4; out of sight = 8", " near=4 ;out of  sight =8"])
+def test_a_house_rule_that_is_a_chart_is_kept_row_by_row(text: str) -> None:
+    kept = read_setting(_ruled_by(CHART), "distances", text)
+    assert kept == "near = 4; out of sight = 8"
+    assert rows_of(str(kept)) == {"near": "4", "out of sight": "8"}
+    assert read_setting(_ruled_by(CHART), "distances", "none") == "none"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "near", "near =", "= 4", "near = 4;", "near = 4; near = 5", "a = 1;" * 101]
+)
+def test_what_is_no_chart_is_refused_as_a_house_rule(text: str) -> None:
+    with pytest.raises(ValueError, match="rows like `near = 4; far = 8`"):
+        read_setting(_ruled_by(CHART), "distances", text)
 
 
 def _ruled_by(setting: Setting) -> System:

@@ -92,13 +92,15 @@ def _asked(cast: Cast, move: Move, who: str | None) -> st.SearchStrategy[Asked]:
     optional = {
         param.name: value for param, value in values.items() if not (param.required or value.is_empty)
     }
-    arguments = st.fixed_dictionaries(required, optional=optional).map(lambda said: _sayable(move, said))
+    arguments = st.fixed_dictionaries(required, optional=optional).map(
+        lambda said: _sayable(cast, move, said)
+    )
     return st.builds(Asked, st.just(who), st.just(move.id), arguments, ruling=RULINGS)
 
 
-def _sayable(move: Move, said: dict[str, Any]) -> dict[str, Any]:
+def _sayable(cast: Cast, move: Move, said: dict[str, Any]) -> dict[str, Any]:
     """What one line can say of it: a word introduces one thing, though it may be one of several, and what
-    weighs on a roll does not follow a text, of which it would be a part."""
+    weighs on a roll does not follow a text, of which it would be a part. A score is one of its account's."""
     params = [param for param in move.params if param.name in said]
     words = [param.after for param in params]
     for before, param in zip([None, *params], params, strict=False):
@@ -106,6 +108,9 @@ def _sayable(move: Move, said: dict[str, Any]) -> dict[str, Any]:
         after_text = before is not None and (before.type, param.type) == ("text", "modifiers")
         if twice or after_text:
             del said[param.name]
+    account = cast.system.account(str(said.get("account")))
+    if account is not None and account.notation == "flag" and "score" in said:
+        said["score"] %= 2
     return said
 
 
@@ -193,13 +198,14 @@ def _subjects(cast: Cast, param: Param) -> Strategy:
 
 
 def _judgements(cast: Cast, param: Param) -> Strategy:
-    word = st.sampled_from(cast.system.judgements)
+    word = _one_of(cast.system.judgements)
     each = st.fixed_dictionaries({"entry": st.integers(1, 12), "judgement": word})
     return st.lists(each, min_size=1, max_size=2)
 
 
 def _shares(cast: Cast, param: Param) -> Strategy:
-    each = st.fixed_dictionaries({"to": _subjects(cast, param), "amount": st.integers(1, 6)})
+    amounts = st.integers(-4, 4) if param.signed else st.integers(1, 6)
+    each = st.fixed_dictionaries({"to": _subjects(cast, param), "amount": amounts})
     return st.lists(each, min_size=1, max_size=2)
 
 

@@ -1,0 +1,1 @@
+"""LegoJedi: battles of brick figures, some of whom use the Force."""
