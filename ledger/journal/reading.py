@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from ledger.entry import Entry, entry_of, value_of
+from ledger.entry import REVEALED, Entry, entry_of, value_of
 from ledger.errors import NotUnderstood
 from ledger.store.records import Moment
 from ledger.store.store import Store
 from rules.kernel.reading import Past
 from rules.kernel.record import Lot, Value
+
+_OPENING = 1
+"""The entry that the campaign file became; what of it is secret is so by subject."""
 
 
 class LedgerReading:
@@ -57,6 +60,15 @@ class LedgerReading:
     ) -> list[tuple[str, str, Value]]:
         found = self._store.fields(self._campaign, subject=subject, field=field, prefix=prefix, at=self._at)
         return [(row.subject, row.field, value_of(row.value)) for row in found]
+
+    def hides(self, subject: str, field: str) -> bool:
+        seq = self._store.teller(self._campaign, subject, field, self._at)
+        if seq is None:
+            return False
+        if seq == _OPENING:
+            return self.field(subject, "secret") is True
+        secret = entry_at(self._store, self._campaign, seq).secret
+        return secret and not any(past.draft.kind == REVEALED for past in self.about(seq))
 
     def lots(
         self,

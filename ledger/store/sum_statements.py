@@ -146,7 +146,7 @@ ORDER BY p.seq, p.line
 # ---- Fields ----
 
 FIELD = """
-SELECT f.value FROM living_field f JOIN entry e ON e.campaign = f.campaign AND e.seq = f.seq
+SELECT f.value, f.seq FROM living_field f JOIN entry e ON e.campaign = f.campaign AND e.seq = f.seq
 WHERE f.campaign = :campaign AND f.subject = :subject AND f.field = :field AND e.stands <= :n
 ORDER BY e.stands DESC, f.seq DESC, f.line DESC LIMIT 1
 """

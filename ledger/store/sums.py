@@ -75,10 +75,18 @@ class SumReading(EntryReading):
         if at is not None and at.kind == "entry":
             held = self.fields(campaign, subject=subject, field=field, at=at)
             return held[0].value if held else None
+        rows = self._last_told(campaign, subject, field, at)
+        return rows[0][0] if rows else None
+
+    def teller(self, campaign: str, subject: str, field: str, at: Moment | None = None) -> int | None:
+        """The entry that told what one field holds, now or as of a place in play; None if none did."""
+        rows = self._last_told(campaign, subject, field, at)
+        return rows[0][1] if rows else None
+
+    def _last_told(self, campaign: str, subject: str, field: str, at: Moment | None) -> list[Row]:
         n = LARGEST if at is None else at.n
         values = {"campaign": campaign, "subject": subject, "field": field, "n": n}
-        rows = self._db.rows(statements.FIELD, values)
-        return rows[0][0] if rows else None
+        return self._db.rows(statements.FIELD, values)
 
     def fields(
         self,

@@ -40,6 +40,10 @@ class Reading(Protocol):
         self, subject: str | None = None, field: str | None = None, prefix: str | None = None
     ) -> list[tuple[str, str, Value]]: ...
 
+    def hides(self, subject: str, field: str) -> bool:
+        """Whether what a field holds is the game master's secret, which no open entry may repeat."""
+        ...
+
     def lots(
         self,
         subject: str | None = None,
@@ -109,6 +113,9 @@ class Drafted:
         }
         return [(holder, name, value) for (holder, name), value in values.items()]
 
+    def hides(self, subject: str, field: str) -> bool:
+        return self._base.hides(subject, field)
+
     def lots(
         self,
         subject: str | None = None,
@@ -162,6 +169,9 @@ class Nothing:
         self, subject: str | None = None, field: str | None = None, prefix: str | None = None
     ) -> list[tuple[str, str, Value]]:
         return []
+
+    def hides(self, subject: str, field: str) -> bool:
+        return False
 
     def lots(
         self,

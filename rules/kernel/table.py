@@ -92,6 +92,10 @@ class Table:
     def field(self, subject: str, field: str) -> Value:
         return self.reading.field(subject, field)
 
+    def hides(self, subject: str, field: str) -> bool:
+        """Whether what a field holds is the game master's secret, which no open entry may repeat."""
+        return self.reading.hides(subject, field)
+
     def kind(self, subject: str) -> str | None:
         """The kind of an enrolled subject; None for a stranger."""
         kind = self.field(subject, "kind")

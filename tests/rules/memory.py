@@ -155,6 +155,10 @@ class Campaign:
             if _fits(holder, name, subject, field, prefix)
         ]
 
+    def hides(self, subject: str, field: str) -> bool:
+        told = [kept for kept in self._living() if _tells(kept.draft, subject, field)]
+        return bool(told) and told[-1].secret
+
     def lots(
         self,
         subject: str | None = None,
@@ -189,6 +193,10 @@ class Campaign:
     def table(self) -> Table:
         """The table as it stands now."""
         return Table(self.system, self)
+
+
+def _tells(draft: Draft, subject: str, field: str) -> bool:
+    return any((change.subject, change.field) == (subject, field) for change in draft.fields)
 
 
 def _group(label: str, fell: int | list[int]) -> Group:

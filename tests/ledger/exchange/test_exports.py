@@ -140,6 +140,49 @@ def test_a_player_is_told_no_secret(export: Export, said: str) -> None:
     assert CANARY not in text(export, played, PLAYER)
 
 
+SAID_ANEW = [
+    (f"secret rename mira {CANARY}", "rename mira The Grey Lady", CANARY),
+    (f"secret mira set homeland {CANARY}", "mira set homeland Ossus", CANARY),
+    ("secret house calendar.round_seconds 77777", "house calendar.round_seconds 6", 77777),
+]
+"""A secret line, an open one that says the same thing otherwise, and what the secret one said."""
+
+
+@pytest.mark.parametrize("export", [jsonl, markdown])
+@pytest.mark.parametrize(("secret", "said", "kept"), SAID_ANEW)
+def test_what_is_said_anew_does_not_repeat_a_secret(
+    export: Export, secret: str, said: str, kept: str | int
+) -> None:
+    played = Evening()
+    hidden = played.says(secret)
+    anew = played.says(said)
+    assert str(kept) not in text(export, played, PLAYER)
+    played.says(f"amend {anew} {said} // once more", f"undo {hidden}", "redo")
+    assert str(kept) in text(export, played)
+    assert str(kept) not in text(export, played, PLAYER)
+
+
+@pytest.mark.parametrize(("secret", "said", "kept"), SAID_ANEW)
+def test_what_is_said_anew_tells_what_was_before_once_that_is_revealed(
+    secret: str, said: str, kept: str | int
+) -> None:
+    played = Evening()
+    reveal = played.says(f"reveal {played.says(secret)}")
+    played.says(said)
+    assert played.entry().facts["before"] == kept
+    played.says("undo", f"undo {reveal}", said)
+    assert played.entry().facts["before"] is None
+
+
+@pytest.mark.parametrize("export", [jsonl, markdown])
+def test_a_new_name_does_not_repeat_that_of_a_secret_subject(export: Export) -> None:
+    hooded = f"vex: {{kind: npc, secret: true, name: {CANARY},".encode()
+    played = Evening(file=FIRST_EDITION.replace(b"vex: {kind: npc, name: A hooded stranger,", hooded))
+    played.says("rename vex The Grey Lady", "rename vex Vex")
+    assert played.entry().facts["before"] == "The Grey Lady"
+    assert CANARY not in text(export, played, PLAYER)
+
+
 @pytest.mark.parametrize("export", [jsonl, markdown])
 def test_what_was_revealed_is_told(export: Export) -> None:
     played = Evening()

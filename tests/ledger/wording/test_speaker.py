@@ -53,7 +53,7 @@ SUMMARIES = [
     (entry("field_changed", retired=["roark"]), "Retired from play: Roark Garnet"),
     (
         entry("field_changed", before="The Rogue", named="Roark Garnet"),
-        "The Rogue is called Roark Garnet from here on",
+        "A new name for The Rogue: Roark Garnet",
     ),
     (entry("asserted", account="blaster", expected=18), "Blaster of Roark Garnet is 6D, as it should be"),
     (
