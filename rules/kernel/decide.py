@@ -35,6 +35,7 @@ def decide(act: Act, table: Table) -> Verdict:
         verdict = _begun(act, table)
         verdict.refuse(verdict.rule_of_dice, problem.code, hard=True, **problem.values)
     _refuse_retired(verdict)
+    _refuse_about_the_dead(verdict)
     _close_what_is_over(verdict)
     _hold_floors(verdict)
     return verdict
@@ -67,6 +68,14 @@ def _refuse_retired(verdict: Verdict) -> None:
         return
     if table.field(who, "retired") is True:
         verdict.refuse(RULE_OF_THE_LEDGER, "retired", who=who)
+
+
+def _refuse_about_the_dead(verdict: Verdict) -> None:
+    """What is about an entry stands and falls with it, so there is nothing to say about one that has fallen."""
+    about = verdict.draft.about
+    past = verdict.table.past(about) if about is not None else None
+    if past is not None and not past.living:
+        verdict.refuse(RULE_OF_THE_LEDGER, "about_dead", hard=True, entry=about)
 
 
 def _close_what_is_over(verdict: Verdict) -> None:

@@ -57,6 +57,14 @@ def test_a_selfish_point_undone_after_the_adventure_comes_back(evening: Evening)
     assert evening.balance("roark", "force_points") == 2
 
 
+def test_a_secret_that_was_undone_is_not_revealed_nor_its_reversal(evening: Evening) -> None:
+    secret = evening.says("secret note the harbour master pays the smugglers")
+    undone = evening.says("undo")
+    assert evening.refused(f"reveal {secret}") == ["about_dead"]
+    assert evening.refused(f"reveal {undone}") == ["about_dead"]
+    evening.says("redo", f"reveal {secret}")
+
+
 def test_a_judgement_undone_after_the_settlement_opens_the_matter_again(evening: Evening) -> None:
     evening.says("round", "roark force")
     judgement = evening.says("judge roark heroic")

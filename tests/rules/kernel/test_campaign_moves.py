@@ -137,6 +137,16 @@ def test_a_secret_that_is_there_is_revealed(campaign: Campaign) -> None:
     assert refusals(campaign.play(None, "reveal", entry=99)) == ["no_entry"]
 
 
+def test_nothing_is_said_about_an_entry_that_does_not_stand(campaign: Campaign) -> None:
+    campaign.play(None, "note", text="the harbour master pays the smugglers")
+    campaign.entries[-1].secret = True
+    seq = campaign.entries[-1].seq
+    campaign.undo()
+    verdict = campaign.play(None, "reveal", entry=seq)
+    assert refusals(verdict) == ["about_dead"]
+    assert verdict.hard
+
+
 def test_tallies_go_up_and_down_to_their_floor(campaign: Campaign) -> None:
     campaign.play("roark", "gains", account="credits", amount=20)
     campaign.play("roark", "loses", account="credits", amount=120)
