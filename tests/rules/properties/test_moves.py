@@ -25,14 +25,18 @@ from rules.kernel.table import Table
 from tests.campaigns.test_chances import oracle
 from tests.ledger.journal.evening import Evening
 from tests.rules.citations.witnesses import book
-from tests.rules.properties.requests import TYPES, cast_of, programs, requests, rounds
+from tests.rules.properties.requests import TYPES, cast_of, programs, requests, rounds, scenes
 from tests.rules.rolls import reckoned, rolled_in, rolls_in
 from tests.torture import HARDER
 
 BOOKS = {name: book(name) for name in registry.names()}
 CASTS = {name: cast_of(found.evening()) for name, found in BOOKS.items()}
-PROGRAMS = {name: programs(cast) for name, cast in CASTS.items()}
-ROUNDS = {name: rounds(cast) for name, cast in CASTS.items()}
+SCENES = {
+    name: scenes(found.evening(), [lines for _rule, _way, lines in found.each()])
+    for name, found in BOOKS.items()
+}
+PROGRAMS = {name: programs(cast, SCENES[name]) for name, cast in CASTS.items()}
+ROUNDS = {name: rounds(cast, SCENES[name]) for name, cast in CASTS.items()}
 
 all_systems = pytest.mark.parametrize("name", BOOKS)
 some = settings(max_examples=30 * HARDER, suppress_health_check=[HealthCheck.too_slow])
