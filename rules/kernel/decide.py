@@ -71,7 +71,7 @@ def _refuse_retired(verdict: Verdict) -> None:
 
 
 def _refuse_about_the_dead(verdict: Verdict) -> None:
-    """What is about an entry stands and falls with it, so there is nothing to say about one that has fallen."""
+    """What is about an entry stands and falls with it, so nothing is said about one that has fallen."""
     about = verdict.draft.about
     past = verdict.table.past(about) if about is not None else None
     if past is not None and not past.living:
