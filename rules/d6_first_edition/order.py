@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.d6_first_edition.expecting import expectations
 from rules.d6_first_edition.fights import FIGHTING
+from rules.d6_first_edition.hits import DUE, LANDED
 from rules.d6_first_edition.initiative import keep, order, rolled_in, standing, tied
 from rules.d6_first_edition.rolls import (
     ability_working,
@@ -21,7 +23,6 @@ from rules.d6_first_edition.segments import (
     WAYS,
     able,
     segment_in_play,
-    slots_on,
     take_slot,
     taken,
     to_come,
@@ -135,53 +136,29 @@ def turns(table: Table) -> list[Turn]:
         return []
     segment = segment_in_play(table)
     people = _people(table)
-    begun = bool(slots_on(table, None, ACTED))
-    declaring = [] if begun else [who for who in people if able(table, who) and not _has_declared(table, who)]
     ranked = order(table, segment)
     first = [*ranked, *(who for who in people if who not in ranked)]
-    return [_turn(table, who, segment, declaring) for who in first]
+    expected = expectations(table, first, segment)
+    return [_turn(table, who, segment, expected.get(who, "")) for who in first]
 
 
 def _people(table: Table) -> list[str]:
     """Who takes part: those of the fight, and whoever has a part in the round."""
-    families = [
-        table.lots(prefix=family) for family in (DECLARED, ACTED, "round.declared", "round.preparing")
-    ]
-    lots = [*table.lots(account=FIGHTING), *(lot for family in families for lot in family)]
-    return list(dict.fromkeys(lot.subject for lot in lots))
+    families = (DECLARED, ACTED, "round.declared", "round.preparing", LANDED, DUE)
+    lots = [lot for family in families for lot in table.lots(prefix=family)]
+    return list(dict.fromkeys(lot.subject for lot in [*table.lots(account=FIGHTING), *lots]))
 
 
-def _has_declared(table: Table, who: str) -> bool:
-    return table.balance(who, "round.declared") > 0 or table.balance(who, "round.preparing") > 0
-
-
-def _turn(table: Table, who: str, segment: int, declaring: list[str]) -> Turn:
-    coming = to_come(table, who)
+def _turn(table: Table, who: str, segment: int, expects: str) -> Turn:
     total = rolled_in(table, who, segment)
     return Turn(
         subject=who,
         done=[slot.action for slot in taken(table, who)],
-        to_come=[slot.action for slot in coming],
+        to_come=[slot.action for slot in to_come(table, who)],
         total=total.lot.amount if total is not None else None,
         out=not able(table, who),
-        expects=_expected(table, who, segment, declaring),
+        expects=expects,
     )
 
-
-def _expected(table: Table, who: str, segment: int, declaring: list[str]) -> str:
-    """The move by which someone goes on now: announcing, rolling again, or the action of this segment."""
-    if declaring or not able(table, who):
-        return "declares" if who in declaring else ""
-    if tied(table, who) is not None:
-        return "initiative"
-    stands = standing(table, who)
-    coming = [stands] if stands is not None else to_come(table, who)
-    if not coming or coming[0].number != segment:
-        return ""
-    return MOVE_OF.get(coming[0].action, "rolls")
-
-
-MOVE_OF = {"running": "runs", "walking": "walks", "crawling": "crawls", "standing": "stands"}
-"""By which move an action is done, where it is not rolled by itself."""
 
 MOVES = (initiative,)

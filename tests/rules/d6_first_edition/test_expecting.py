@@ -1,0 +1,67 @@
+"""By which move everybody is expected to go on in a round."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.d6_first_edition.armoury import armed, shot, tell
+from tests.rules.memory import Campaign
+
+
+def declared(action: str, hand: str | None) -> Campaign:
+    """A round in which Roark has announced this, with that in hand."""
+    campaign = armed()
+    tell(campaign, "roark", hand=hand or "")
+    campaign.play(None, "round_start")
+    campaign.play("roark", "declares", actions=[action])
+    return campaign
+
+
+def expected(campaign: Campaign) -> dict[str, str]:
+    return {turn.subject: turn.expects for turn in campaign.table.turns() if turn.expects}
+
+
+@pytest.mark.parametrize(
+    ("action", "hand", "move"),
+    [
+        ("blaster", "pistol", "shoots"),
+        ("heavy_weapons", "bow", "shoots"),
+        ("any", "pistol", "shoots"),
+        ("melee", "blade", "strikes"),
+        ("lightsaber", "saber", "strikes"),
+        ("any", "saber", "strikes"),
+        ("grenade", "thermal", "throws"),
+        ("brawling", None, "strikes"),
+        ("brawling", "pistol", "strikes"),
+        ("brawling", "blade", "rolls"),
+        ("blaster", None, "rolls"),
+        ("blaster", "bow", "rolls"),
+        ("dexterity", "pistol", "rolls"),
+        ("any", None, "rolls"),
+        ("running", "pistol", "runs"),
+    ],
+)
+def test_the_skill_of_what_is_in_hand_is_expected_to_attack(action: str, hand: str | None, move: str) -> None:
+    assert expected(declared(action, hand)) == {"roark": move}
+
+
+def test_a_hit_comes_to_its_damage_before_anybody_else_acts() -> None:
+    campaign = declared("blaster", "pistol")
+    campaign.play("guard", "declares", actions=["blaster"])
+    shot(campaign, 20, only=True)
+    assert expected(campaign) == {"roark": "damages"}
+    campaign.play("roark", "damages", {"damage": 12})
+    assert expected(campaign) == {"guard": "resists"}
+    campaign.play("guard", "resists", {"resists": 12})
+    assert expected(campaign) == {}
+
+
+def test_the_dying_roll_when_nobody_has_anything_to_do_any_more() -> None:
+    campaign = declared("blaster", "pistol")
+    campaign.play("guard", "declares", actions=["blaster"])
+    campaign.play("guard", "mortally_wounded")
+    assert expected(campaign) == {"roark": "shoots"}
+    shot(campaign, 9)
+    assert expected(campaign) == {"guard": "dying"}
+    campaign.play("guard", "dying", {"death": 7})
+    assert expected(campaign) == {}
