@@ -107,8 +107,7 @@ class TableScreen(Screen[None]):
         overview = self._overview = desk.look()
         self.query_one(StatusLine).show(overview)
         self.query_one(CastPanel).show(overview.cast)
-        self.query_one(RoundPanel).show(overview)
-        self._show_open()
+        self._fold()
         whose = next((member.name for member in overview.cast if member.id == overview.whose), "")
         self.query_one(SheetPanel).show(whose, overview.sheet)
         pages = Pages(desk.sitting.journal, desk.sitting.speaker)
@@ -116,13 +115,17 @@ class TableScreen(Screen[None]):
         self.query_one(EntryLine).look_ahead()
         self._stale = False
 
-    def _show_open(self) -> None:
-        waiting = self._overview.waiting if self._overview else []
-        self.query_one(OpenMatters).show(waiting, folded=self.has_class(NARROW))
+    def _fold(self) -> None:
+        """Show what takes less room on a narrow screen."""
+        if self._overview is None:
+            return
+        folded = self.has_class(NARROW)
+        self.query_one(RoundPanel).show(self._overview, folded=folded)
+        self.query_one(OpenMatters).show(self._overview.waiting, folded=folded)
 
     def on_resize(self) -> None:
         # The class for the width is set by the same event, after this.
-        self.call_after_refresh(self._show_open)
+        self.call_after_refresh(self._fold)
 
     def look_for_others(self) -> None:
         """Show what another window has recorded since this one last looked."""

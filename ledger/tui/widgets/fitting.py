@@ -31,6 +31,17 @@ def as_many_as_fit(parts: Sequence[str], width: int) -> str:
     return ""
 
 
+def in_lines(parts: Sequence[str], width: int, most: int) -> list[str]:
+    """These in as many lines as they need, `most` of them at most: the last tells how many more there are."""
+    lines: list[str] = []
+    left = list(parts)
+    while len(left) > 1 and len(lines) < most - 1 and cell_len(DOT.join(left)) > width:
+        fitting = next((n for n in range(len(left) - 1, 1, -1) if cell_len(DOT.join(left[:n])) <= width), 1)
+        lines.append(cut(DOT.join(left[:fitting]), width))
+        del left[:fitting]
+    return [*lines, as_many_as_fit(left, width)] if left else lines
+
+
 def short_names(names: Sequence[str]) -> list[str]:
     """The first word of each name, where it says who is meant; else the whole name."""
     first = [name.split(" ", 1)[0] for name in names]

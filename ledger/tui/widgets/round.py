@@ -1,4 +1,4 @@
-"""The round that is open: one line for each who takes part, or all of them in one."""
+"""The round that is open: one line for each who takes part, or all of them one after another."""
 
 from __future__ import annotations
 
@@ -10,9 +10,14 @@ from textual.widget import Widget
 from ledger.tui.overview import Overview
 from ledger.tui.rounds import DONE, NEXT, Acting
 from ledger.tui.safe_text import content
-from ledger.tui.widgets.fitting import DOT, GAP, as_many_as_fit, cut, short_names
+from ledger.tui.widgets.fitting import DOT, GAP, cut, in_lines, short_names
 from ledger.tui.widgets.status import titled
 from ledger.wording.language import _
+
+FOLDED = 3
+"""Lines that a folded round takes at most, on a screen of the usual height."""
+ROWS_A_LINE = 8
+"""Rows that a screen must have for each of these lines, lest they crowd out what is typed."""
 
 
 class RoundPanel(Widget):
@@ -21,9 +26,12 @@ class RoundPanel(Widget):
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
         self._acting: list[Acting] = []
+        self._folded = False
         self.display = False
 
-    def show(self, overview: Overview) -> None:
+    def show(self, overview: Overview, *, folded: bool) -> None:
+        """Show the round of this overview: `folded` where there is no room for a line each."""
+        self._folded = folded
         titles = [titled(span, 0) for span in overview.spans if span.name == "round"]
         self.border_title = content(DOT.join(titles))
         self._acting = overview.acting
@@ -31,12 +39,16 @@ class RoundPanel(Widget):
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self._acting)
+        return len(self._lines(width)) if self._folded else len(self._acting)
+
+    def _lines(self, width: int) -> list[str]:
+        """The folded round."""
+        return _one_after_another(self._acting, width, self.screen.size.height)
 
     def render(self) -> Content:
         width, height = self.size
-        if height == 1:
-            return content(_in_one_line(self._acting, width))
+        if self._folded:
+            return content("\n".join(self._lines(width)))
         acting, left = _from_the_next(self._acting, height)
         names = max((cell_len(one.name) for one in acting), default=0)
         totals = max((cell_len(one.total) for one in acting), default=0)
@@ -70,13 +82,13 @@ def _actions(one: Acting, between: str) -> str:
     return between.join([*done, *([_("out")] if one.out else one.to_come)])
 
 
-def _in_one_line(acting: list[Acting], width: int) -> str:
-    """Whoever is next stands first, for the last may not fit; the others follow in their order."""
+def _one_after_another(acting: list[Acting], width: int, rows: int) -> list[str]:
+    """Whoever is next stands first, for the last may not fit; the others follow in their order. `rows` are
+    those of the screen."""
     place = next((place for place, one in enumerate(acting) if one.next), 0)
-    parts = [
-        _part(one, name) for one, name in zip(acting, short_names([a.name for a in acting]), strict=True)
-    ]
-    return as_many_as_fit(parts[place:] + parts[:place], width)
+    names = short_names([one.name for one in acting])
+    parts = [_part(one, name) for one, name in zip(acting, names, strict=True)]
+    return in_lines(parts[place:] + parts[:place], width, min(FOLDED, max(rows // ROWS_A_LINE, 1)))
 
 
 def _part(one: Acting, name: str) -> str:

@@ -39,11 +39,26 @@ def test_a_round_shows_who_acts_in_what_order_and_what_is_done() -> None:
         assert "─ Round 1 ─" in seat.screen()
 
 
-def test_a_round_is_one_line_at_80_columns() -> None:
+def test_at_80_columns_a_round_is_one_line_if_it_fits() -> None:
     with Seat(fighting(*VEX_IS_NEXT), NARROW) as seat:
         assert seat.part("round") == (
             "> Vex 9: Blaster · Jana: x Blaster, out · Roark 17: x running, x Blaster, Dodge"
         )
+
+
+def test_at_80_columns_nobody_is_left_out_of_a_fight_of_four() -> None:
+    four = [*VEX_IS_NEXT, Turn("guard_1", to_come=["standing", "blaster", "blaster"])]
+    with Seat(fighting(*four, more="enrol Guard 1 as npc"), NARROW) as seat:
+        assert seat.part("round").splitlines() == [
+            "> Vex 9: Blaster · Jana: x Blaster, out · Guard: standing, Blaster, Blaster",
+            "Roark 17: x running, x Blaster, Dodge",
+        ]
+
+
+def test_on_a_low_screen_a_round_stays_one_line() -> None:
+    four = [*VEX_IS_NEXT, Turn("guard_1", to_come=["standing", "blaster", "blaster"])]
+    with Seat(fighting(*four, more="enrol Guard 1 as npc"), (80, 12)) as seat:
+        assert seat.part("round") == "> Vex 9: Blaster · Jana: x Blaster, out · + 2"
 
 
 def test_the_round_is_gone_when_it_has_ended() -> None:
@@ -80,9 +95,11 @@ def test_whoever_is_next_is_seen_in_a_crowd(place: int) -> None:
         assert len(lines) == 10
         assert f"> Guard {place}" in lines[0] + lines[-2]
         assert lines[-1] == "  + 11 more"
-    with Seat(crowd(20, place), NARROW) as seat:
-        assert seat.part("round").startswith(f"> Guard {place} · ")
-        assert seat.part("round").split(" · ")[-1].startswith("+ ")
+    with Seat(crowd(40, place), NARROW) as seat:
+        lines = seat.part("round").splitlines()
+        assert len(lines) == 3
+        assert lines[0].startswith(f"> Guard {place} · ")
+        assert lines[-1].split(" · ")[-1].startswith("+ ")
 
 
 def test_names_that_share_their_first_word_stay_whole_in_one_line() -> None:
