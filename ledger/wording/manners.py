@@ -159,7 +159,7 @@ class Manners:
         span, _colon, ordinal = key.partition(":")
         if span == "round":
             # Rounds are counted anew in every fight, their keys over the whole campaign.
-            return _("the round", self._words.language)
+            return self._words.said("the_round") or _("the round", self._words.language)
         return f"{self._words.word(span)} {ordinal}".rstrip()
 
     def returns(self, value: Any, values: Values) -> str:

@@ -80,6 +80,10 @@ class Words:
         words = self._system.words.get(id) or self._system.move_words.get(id) or {}
         return first_word(words, self.language) or self.kind(id)
 
+    def said(self, id: str) -> str:
+        """What the system itself calls that; empty where it has no word of its own."""
+        return first_word(self._system.words.get(id, {}), self.language)
+
     def kind(self, id: str) -> str:
         """The label of a kind of subject."""
         kind = self._system.kinds.get(id)

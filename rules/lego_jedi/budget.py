@@ -73,7 +73,7 @@ def _reckoning(table: Table, who: str, points: int) -> dict[str, str | int | Non
         "who": who,
         "need": points,
         "rating": rating(table, who),
-        "spent": spent(table, who),
+        "spent": spent(table, who) or None,
         "borrowed": borrowed(table, who) or None,
         "left": left,
         "over": points - left,

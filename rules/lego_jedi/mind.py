@@ -9,7 +9,7 @@ from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
 from rules.lego_jedi.budget import POINTS, available, declared, spend
 from rules.lego_jedi.mustering import suggestion_difficulty
-from rules.lego_jedi.rolls import added, exceeds, task_roll
+from rules.lego_jedi.rolls import added, exceeds, roll, task_roll
 from rules.lego_jedi.sides import FIGURES
 from rules.lego_jedi.using import TASK, attempt, begin_reaction, begin_task, fail, tell_left
 
@@ -87,9 +87,14 @@ def telepathy(act: Act, table: Table) -> Verdict:
     verdict.cite("LJ-TE-01")
     verdict.fact(target=act.text("target"), distance=act.maybe("distance"))
     ruled = _ruled(act, table)
-    if ruled is None:
-        verdict.refuse("LJ-TE-01", "difficulty_ruling_missing")
-    attempt(verdict, "telepathy", ruled or 0)
+    if ruled is not None:
+        attempt(verdict, "telepathy", ruled)
+        return verdict
+    verdict.refuse("LJ-TE-01", "difficulty_ruling_missing")
+    points = declared(verdict)
+    spend(verdict, act.who, points)
+    verdict.fact(**roll(verdict, "telepathy", added(points)))
+    tell_left(verdict, act.who)
     return verdict
 
 

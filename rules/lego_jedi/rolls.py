@@ -33,10 +33,11 @@ def roll(verdict: Verdict, label: str, modifiers: list[Added]) -> Facts:
 def task_roll(verdict: Verdict, label: str, modifiers: list[Added], must_exceed: int) -> Facts:
     """A die that has to exceed a number: how it was made up, its face, the total, what came of it. An attempt
     that cannot succeed is one all the same (LJ-PO-09)."""
-    dice = dice_of(modifiers)
     verdict.cite("LJ-PO-03")
-    if not exceeds(SIDES + dice.plus, must_exceed):
-        verdict.warn("LJ-PO-09", "cannot_succeed", best=SIDES + dice.plus, must_exceed=must_exceed)
+    # Whoever resists may well make it so; that is no folly of the attempt.
+    best = SIDES + dice_of([modifier for modifier in modifiers if "who" not in modifier]).plus
+    if not exceeds(best, must_exceed):
+        verdict.warn("LJ-PO-09", "cannot_succeed", best=best, must_exceed=must_exceed)
     facts = _thrown(verdict, label, modifiers, must_exceed)
     success = exceeds(facts["total"], must_exceed)
     outcome = "success" if success else "failure"
@@ -56,7 +57,7 @@ def _thrown(verdict: Verdict, label: str, modifiers: list[Added], must_exceed: i
     # Told before the die falls, for the preview.
     verdict.fact(**facts)
     verdict.rule_of_dice = verdict.table.system.rule("LJ-PO-03")
-    verdict.pools.append(Pool(label, dice, must_exceed, above=True))
+    verdict.pools.append(Pool(label, dice, must_exceed, above=must_exceed is not None))
     faces = verdict.act.tape.take(label, 1, SIDES)
     verdict.pools.pop()
     return facts | {"faces": faces, "total": sum(faces) + dice.plus}

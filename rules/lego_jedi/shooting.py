@@ -79,7 +79,7 @@ def suffer(act: Act, table: Table) -> Verdict:
         amount += land(verdict, hit)
     if hits:
         verdict.cite("LJ-DB-01")
-    verdict.fact(amount=amount, left=table.balance(who, "hp") - amount)
+    verdict.fact(amount=amount, hp=table.balance(who, "hp") - amount)
     return verdict
 
 
@@ -88,7 +88,7 @@ def mend(act: Act, table: Table) -> Verdict:
     """Hit points come back, as the base game has it."""
     verdict = Verdict(act, table, "mended")
     verdict.post(act.who, "hp", act.number("amount"))
-    verdict.fact(amount=act.number("amount"), left=table.balance(act.who, "hp") + act.number("amount"))
+    verdict.fact(amount=act.number("amount"), hp=table.balance(act.who, "hp") + act.number("amount"))
     return verdict
 
 

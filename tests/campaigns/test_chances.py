@@ -147,9 +147,12 @@ def test_the_chance_that_is_shown_is_that_of_what_is_then_told(lines: list[Shown
     assert compared > 20
 
 
-def test_of_damage_the_chance_of_a_wound_is_shown_and_of_strength_that_of_none(lines: list[Shown]) -> None:
+def test_of_damage_the_chance_of_a_wound_is_shown_and_of_strength_that_of_none(
+    played: tuple[System, list[Shown]], lines: list[Shown]
+) -> None:
+    resisted = [move for move in played[0].moves.values() if {"damage", "resists"} <= {*move.rolls}]
     hits = [line for line in lines if {"damage", "resists"} <= line.facts.get("rolls", {}).keys()]
-    assert hits
+    assert bool(hits) == bool(resisted)
     for line in hits:
         damage, resists = (line.facts["rolls"][name] for name in ("damage", "resists"))
         margin = totals_told(damage) - totals_told(resists)
@@ -171,4 +174,6 @@ def test_rolls_of_every_move_that_rolls_are_among_them(
 ) -> None:
     system, _lines = played
     assert {move.rolls[0] for move in system.moves.values() if move.rolls} <= {pool.label for pool in shown}
-    assert any(pool.against is not None for pool in shown)
+    params = [param for move in system.moves.values() for param in move.params]
+    opposed = any(param.type in ("versus", "opposition") for param in params)
+    assert any(pool.against is not None for pool in shown) == opposed
