@@ -84,7 +84,9 @@ class Examiner:
         )
         self._hold(self._has(one.who, POINTS) >= points + extra, f"{rule}: paid without having it")
         self._hold(extra <= days, f"{rule}: {extra} points for {days} days")
-        self._hold(one.told["days"] >= days - extra, f"{rule}: {one.told['days']} days for {days}-{extra}")
+        long = int(one.asked.get("days", days - extra))
+        self._hold(long >= days - extra, f"{rule}: {long} days for {days}-{extra}")
+        self._hold(one.told["days"] == long, f"{rule}: {one.told['days']} days, not {long}")
 
     # -- with a teacher or alone
 

@@ -16,7 +16,7 @@ from tests.rules.memory import Campaign
 Line = tuple[str, str, dict[str, Any]]
 """Who, which move, what is said."""
 
-PUPILS, TEACHERS, OBJECTS = ("mira", "jo"), ("odan", "bren", "mira"), ("katan", "codex")
+PUPILS, TEACHERS, OBJECTS = ("mira", "jo", "kai"), ("odan", "bren", "mira"), ("katan", "codex")
 POWERS = ("telekinesis", "farseeing", "control_pain", "absorb_energy", "life_detection")
 
 careful = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -58,9 +58,11 @@ TRIES: SearchStrategy[Line] = st.one_of(
 
 
 def academy(**more: Any) -> Campaign:
-    """Mira, who may teach too; Jo, who knows nothing yet; Odan, who is pure, and Bren, who is not."""
+    """Mira, who may teach too; Jo, who knows nothing yet; Kai, who knows no power; Odan, who is pure, and
+    Bren, who is not."""
     campaign = order(**more)
     enrol(campaign, "jo", "pc", knowledge="3D", willpower="4D", character_points=60, force_points=2)
+    enrol(campaign, "kai", "pc", knowledge="3D", research="4D", control="2D", sense="2D", force_points=2)
     for who in PUPILS:
         campaign.play(who, "trusts", object="katan")
         campaign.play(who, "understands", object="codex")
