@@ -49,7 +49,7 @@ def expected(turns: Sequence[Turn], vocabulary: Vocabulary, said: Said = UNSAID)
     words = [
         "" if move.of_table else turn.subject,
         "" if move.bare else first_word(vocabulary.system.move_words.get(move.id, {}), vocabulary.language),
-        _ability(turn, move, vocabulary),
+        turn.at or _ability(turn, move, vocabulary),
     ]
     return Expected(" ".join(filter(None, words)), ids)
 

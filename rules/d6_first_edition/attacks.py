@@ -7,7 +7,7 @@ from rules.d6_first_edition.defences import DODGE, GUARDING, Attack, against, co
 from rules.d6_first_edition.hits import PEOPLE, attack_roll, damage_of, land, resolve, rolls_of
 from rules.d6_first_edition.initiative import standing
 from rules.d6_first_edition.lightsaber import let_return
-from rules.d6_first_edition.ranges import Range, last_target, reach, remember
+from rules.d6_first_edition.ranges import Range, aimed_at, last_target, reach, remember
 from rules.d6_first_edition.rolls import begin_use, split_modifiers
 from rules.d6_first_edition.weapons import BARE_HANDS, WEAPON, Arm, given, in_hand, take_up
 from rules.kernel.act import Act
@@ -58,10 +58,13 @@ def _armed(verdict: Verdict, *, close: bool) -> Arm | None:
 
 
 def _target(verdict: Verdict) -> str | None:
-    """Whom the line names, else the one that was attacked last in this scene."""
-    target = verdict.act.maybe("target") or last_target(verdict.table, verdict.act.who)
+    """Whom the line names, else the one that was attacked last in this scene, unless that one has fallen."""
+    table, who = verdict.table, verdict.act.who
+    target = verdict.act.maybe("target") or aimed_at(table, who)
     if target is None:
-        verdict.refuse("D1-CO-08", "no_target", hard=True, who=verdict.act.who)
+        fallen = last_target(table, who)
+        code = "no_target" if fallen is None else "target_fallen"
+        verdict.refuse("D1-CO-08", code, hard=True, who=who, target=fallen)
     return target
 
 

@@ -14,6 +14,9 @@ from rules.kernel.table import Table
 MOVE_OF = {"running": "runs", "walking": "walks", "crawling": "crawls", "standing": "stands"}
 """By which move an action is done, where it is not rolled by itself."""
 
+AIMED = ("shoots", "strikes")
+"""The moves that go on with the target of the last one."""
+
 DYING = "dying.due"
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.d6_first_edition.expecting import expectations
+from rules.d6_first_edition.expecting import AIMED, expectations
 from rules.d6_first_edition.fights import FIGHTING
 from rules.d6_first_edition.hits import DUE, LANDED
 from rules.d6_first_edition.initiative import keep, order, rolled_in, standing, tied
+from rules.d6_first_edition.ranges import aimed_at
 from rules.d6_first_edition.rolls import (
     ability_working,
     advantage_of,
@@ -151,13 +152,17 @@ def _people(table: Table) -> list[str]:
 
 def _turn(table: Table, who: str, segment: int, expects: str) -> Turn:
     total = rolled_in(table, who, segment)
+    # A total that was rolled for the order is still to be acted on.
+    rolled = [slot for slot in (standing(table, who), tied(table, who)) if slot is not None]
+    places = {(slot.number, slot.action) for slot in rolled}
     return Turn(
         subject=who,
-        done=[slot.action for slot in taken(table, who)],
-        to_come=[slot.action for slot in to_come(table, who)],
+        done=[slot.action for slot in taken(table, who) if (slot.number, slot.action) not in places],
+        to_come=[slot.action for slot in [*rolled, *to_come(table, who)]],
         total=total.lot.amount if total is not None else None,
         out=not able(table, who),
         expects=expects,
+        at=aimed_at(table, who) or "" if expects in AIMED else "",
     )
 
 

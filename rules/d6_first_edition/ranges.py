@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rules.d6_first_edition.codes import INCAPACITATED, WOUNDS
 from rules.d6_first_edition.weapons import WEAPON, Arm
 from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
@@ -45,6 +46,14 @@ def last_target(table: Table, who: str) -> str | None:
     """Whom someone attacked last in this scene."""
     lots = table.lots(prefix=AIMED, subject=who)
     return lots[-1].account.split(".")[1] if lots else None
+
+
+def aimed_at(table: Table, who: str) -> str | None:
+    """Whom an attack is aimed at that names nobody: the last target, as long as it can fight back."""
+    target = last_target(table, who)
+    if target is None or table.field(target, "retired") is True:
+        return None
+    return target if table.balance(target, WOUNDS) < INCAPACITATED else None
 
 
 def reach(verdict: Verdict, arm: Arm, target: str | None = None) -> Range | None:

@@ -38,7 +38,8 @@ class Turn(msgspec.Struct, frozen=True):
     `done` and `to_come` are actions in the order in which they were announced: ids of accounts or of words
     of the system (`blaster`, `any`, `running`). `total` is that of the roll by which the order goes, if one
     has been made; `out` says that the subject can do nothing more. `expects` is the id of the move that comes
-    next of this subject, empty where none does: the first turn that expects one is the next.
+    next of this subject, empty where none does: the first turn that expects one is the next. `at` is whom
+    that move would be aimed at if the line named nobody, empty where it would be nobody.
     """
 
     subject: str
@@ -47,6 +48,7 @@ class Turn(msgspec.Struct, frozen=True):
     total: int | None = None
     out: bool = False
     expects: str = ""
+    at: str = ""
 
 
 class Table:

@@ -28,6 +28,7 @@ def offered(text: str, turns: list[Turn]) -> list[str]:
         (MIRA_ROLLS, "mira control"),
         ([Turn("mira", expects="declares")], "mira declares"),
         ([Turn("mira", to_come=["any"], expects="rolls")], "mira"),
+        ([Turn("mira", to_come=["blaster"], expects="hit", at="odan")], "mira hit odan"),
         ([Turn("mira", to_come=["nothing_known"], expects="flies")], ""),
         ([Turn("roark", done=["blaster"])], "round"),
     ],

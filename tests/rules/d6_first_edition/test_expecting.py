@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.table import Turn
 from tests.rules.d6_first_edition.armoury import armed, shot, tell
 from tests.rules.memory import Campaign
 
@@ -19,6 +20,10 @@ def declared(action: str, hand: str | None) -> Campaign:
 
 def expected(campaign: Campaign) -> dict[str, str]:
     return {turn.subject: turn.expects for turn in campaign.table.turns() if turn.expects}
+
+
+def roark(campaign: Campaign) -> Turn:
+    return next(turn for turn in campaign.table.turns() if turn.subject == "roark")
 
 
 @pytest.mark.parametrize(
@@ -65,3 +70,25 @@ def test_the_dying_roll_when_nobody_has_anything_to_do_any_more() -> None:
     assert expected(campaign) == {"guard": "dying"}
     campaign.play("guard", "dying", {"death": 7})
     assert expected(campaign) == {}
+
+
+def test_an_attack_goes_on_with_its_last_target_until_that_one_falls() -> None:
+    campaign = declared("blaster", "pistol")
+    assert roark(campaign).at == ""
+    shot(campaign, 9)
+    campaign.play(None, "round_start")
+    campaign.play("roark", "declares", actions=["blaster"])
+    assert (roark(campaign).expects, roark(campaign).at) == ("shoots", "guard")
+    campaign.play("guard", "incapacitated")
+    assert (roark(campaign).expects, roark(campaign).at) == ("shoots", "")
+    refused = campaign.decide("roark", "shoots")
+    assert [(f.rule, f.code, f.hard) for f in refused.findings] == [("D1-CO-08", "target_fallen", True)]
+    assert not shot(campaign, 9).hard
+
+
+def test_a_total_rolled_for_the_order_is_still_to_be_acted_on() -> None:
+    campaign = declared("blaster", "pistol")
+    campaign.play("roark", "initiative", {"initiative": 14})
+    assert (roark(campaign).done, roark(campaign).to_come) == ([], ["blaster"])
+    campaign.play("roark", "shoots", target="guard", range="short")
+    assert (roark(campaign).done, roark(campaign).to_come) == (["blaster"], [])
