@@ -179,7 +179,7 @@ def _reason(walk: Walk, context: Context) -> str:
             break
         if not here.form or _is_figure(here) or context.at_label():
             break
-        if at_stop(walk, context):
+        if _ends_text(walk, context):
             break
         walk.at += 1
     return walk.said(start, walk.at).strip()
@@ -190,8 +190,13 @@ def _is_figure(token: Token) -> bool:
 
 
 def at_stop(walk: Walk, context: Context) -> bool:
-    """Whether a keyword stands next that ends a text."""
+    """Whether a keyword stands next that ends a row of names."""
     return any(walk.is_keyword(id) for id in context.stops)
+
+
+def _ends_text(walk: Walk, context: Context) -> bool:
+    """Whether a keyword stands next that ends a text."""
+    return any(walk.phrase(walk.vocabulary.ends_text(id)) for id in context.stops)
 
 
 def versus(walk: Walk, context: Context, param: Param) -> dict[str, str | int]:
@@ -250,7 +255,7 @@ def _end_of_text(walk: Walk, context: Context) -> int:
     here = walk.here
     if here is not None and here.quoted:
         walk.at += 1
-        if walk.here is None or walk.is_keyword("ruling") or at_stop(walk, context):
+        if walk.here is None or walk.is_keyword("ruling") or _ends_text(walk, context):
             return walk.at
     if not context.stops:
         return len(walk.tokens)
@@ -259,7 +264,7 @@ def _end_of_text(walk: Walk, context: Context) -> int:
             break
         walk.at += 1
         walk.want(lambda: keywords(walk.vocabulary, *context.stops))
-        if at_stop(walk, context):
+        if _ends_text(walk, context):
             break
     return walk.at
 

@@ -11,7 +11,7 @@ from functools import cached_property
 
 import msgspec
 
-from ledger.quick_entry.names import Found, Names, Phrases
+from ledger.quick_entry.names import Found, Names, Phrases, form
 from ledger.wording.language import ENGLISH, first_word, label
 from rules.kernel.chart import Account
 from rules.kernel.move import Move
@@ -65,6 +65,7 @@ class Vocabulary:
         self.templates = {template.id: template for template in templates}
         self._own_languages = (language, ENGLISH)
         self._keywords: dict[str, Phrases] = {}
+        self._ends: dict[str, Phrases] = {}
         self._choices: dict[tuple[str, ...], Names] = {}
         self._circles: dict[tuple[str, ...], Circle] = {}
         self._accounts_of: dict[tuple[str | None, tuple[str, ...]], frozenset[str]] = {}
@@ -172,6 +173,18 @@ class Vocabulary:
                     phrases.add(word, id)
             self._keywords[id] = phrases
         return self._keywords[id]
+
+    def ends_text(self, id: str) -> Phrases:
+        """The words by which a keyword ends a text: all but single letters of another language, for `à` is
+        French and `a` an English article."""
+        if id not in self._ends:
+            phrases = Phrases()
+            for language, words in self.system.words.get(id, {ENGLISH: [id]}).items():
+                for word in words:
+                    if language in self._own_languages or len(form(word)) > 1:
+                        phrases.add(word, id)
+            self._ends[id] = phrases
+        return self._ends[id]
 
     def has_word(self, id: str) -> bool:
         """Whether the system declares words for that id."""

@@ -67,7 +67,7 @@ def redirects(act: Act, table: Table) -> Verdict:
     target = act.text("target")
     refuse_unfit(verdict, act.who)
     arm = _shot(verdict)
-    verdict.fact(target=target, weapon=arm.called)
+    verdict.fact(target=target, weapon=arm.called, manner="sent_back")
     verdict.cite("D1-LS-04")
     # The use was counted with the first, and is rolled at what weighs now.
     working = ability_working(verdict, act.who, SENSE, split_modifiers(act.maps("modifiers"))[0])

@@ -101,6 +101,19 @@ def test_a_fight_is_typed_in_every_language(evening: Evening, text: str) -> None
     assert isinstance(line, Line)
 
 
+def test_an_article_is_a_word_of_a_reason_though_it_is_a_preposition_in_french(evening: Evening) -> None:
+    line = evening.sitting.understand("roark shoots guard -1D a child in the line at short")
+    assert isinstance(line, Line)
+    assert line.arguments["modifiers"] == [{"by": "-1D", "text": "a child in the line"}]
+    assert line.arguments["range"] == "short"
+
+
+def test_a_shot_sent_back_is_told_as_one(evening: Evening) -> None:
+    evening.says("mira deflects", "guard shoots mira at 8 : 1 1 1 1", "mira redirects guard vs 30 : 1 1 1 1")
+    told = evening.sitting.speaker.summary(evening.entry(evening.journal.head().seq))
+    assert told.startswith("Mira attacks Guard with Pistol (a shot sent back): missed")
+
+
 def test_every_entry_of_a_fight_is_told_in_words(evening: Evening) -> None:
     played(evening)
     speaker = evening.sitting.speaker
