@@ -20,7 +20,7 @@ def refuse_in_a_row(verdict: Verdict, who: str) -> None:
     """The user has to wait, or by the house rule anybody of the same side."""
     table = verdict.now
     of_side = table.setting("succession_scope") == "side"
-    for lot in table.lots(account=WAITS):
+    for lot in _waiting(table):
         same_side = of_side and side_of(table, lot.subject) == side_of(table, who)
         if lot.subject == who or same_side:
             verdict.refuse("LJ-PO-02", "no_opposing_action", who=who, user=lot.subject)
