@@ -128,6 +128,20 @@ def test_the_days_overlap_where_she_wanted_both_at_once_and_nowhere_else(year: P
     assert busy == {"nara": [2, 3], "tovo": [], "ilse": []}
 
 
+def test_an_overlap_is_told_by_the_dates_of_both() -> None:
+    play = Play(YEAR, before="nara trains sense with odan on day 2 // she wanted both at once")
+    said = play.sitting.understand("nara trains sense with odan on day 2")
+    assert said is not None
+    outcome = play.sitting.record(said).outcome
+    assert outcome is not None
+    (warning,) = [finding for finding in outcome.findings if finding.level == "warning"]
+    assert warning.rule == "FC-AM-54"
+    assert play.sitting.speaker.finding(warning) == (
+        "Nara Quill is busy from day 2 (3 Thaw 7 of the Republic) until day 9 (10 Thaw 7 of the Republic), "
+        "and this begins on day 2 (3 Thaw 7 of the Republic)"
+    )
+
+
 def test_each_training_says_from_which_day_it_goes(year: Play) -> None:
     speaker = year.sitting.speaker
     told = {recorded.entry.seq: speaker.summary(recorded.entry) for recorded in year.recorded}
