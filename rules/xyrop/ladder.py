@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel.notation import DIE_RUNGS
+from rules.kernel.notation import DIE_RUNGS, show
 
 TOP = len(DIE_RUNGS) - 1
 """The rank of a d12."""
@@ -19,8 +19,8 @@ def sides_of(rank: int) -> int:
 
 
 def die_of(rank: int) -> str:
-    """`d4` to `d12`, or `none`."""
-    return DIE_RUNGS[rank]
+    """`d4` to `d12`, or `none`; what is no rank stays a number."""
+    return show("die", rank)
 
 
 def inverse(rank: int) -> int:

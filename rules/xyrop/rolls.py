@@ -238,7 +238,9 @@ def keeps(act: Act, table: Table) -> Verdict:
     spend(verdict, who, more, "XY-FO-07")
     best = BestOf(tuple(die["sides"] for die in facts["dice"]), keep)
     kept = best.kept(facts["faces"])
-    verdict.fact(**{**facts, **told_dice(best, facts["dice"]), "kept": kept, "total": sum(kept)}, roll_of=seq)
+    fell = {name: facts[name] for name in ("faces", "ones", "opponent", "outcome") if name in facts}
+    counted = {"kept": kept, "total": sum(kept), "roll_of": seq}
+    verdict.fact(**fell, **told_dice(best, facts["dice"]), **counted)
     _turn_effect(verdict, who, seq, facts)
     return verdict
 
