@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import msgspec
 
+from ledger.journal import views
 from ledger.quick_entry.line import Line
 from ledger.quick_entry.sitting import Sitting
 from ledger.quick_entry.write import line_of
+from ledger.store.records import Page
 from ledger.text_gate import one_line
 from ledger.wording.language import _
 from rules.kernel.record import TABLE, Lot, Request
@@ -32,9 +34,11 @@ class Undecided(msgspec.Struct, frozen=True):
 
 
 class Settlement(msgspec.Struct, frozen=True):
-    """`away` says what comes back by itself; `players` are the ids and names of who may be awarded."""
+    """`decided` tells of each spend whose fate is known already, with what decided it; `away` what comes back
+    by itself; `players` are the ids and names of who may be awarded."""
 
     undecided: list[Undecided]
+    decided: list[str]
     away: list[str]
     players: list[Word]
 
@@ -58,7 +62,7 @@ def settlement(sitting: Sitting) -> Settlement | None:
         until = f"{TABLE}:adventure:{ordinal}"
         away = [_coming(sitting, lot) for lot in table.reading.lots(until=until) if lot.until == until]
         players = [Word(id, speaker.subject(id)) for id in table.players()] if system.award else []
-        return Settlement(undecided, away, players)
+        return Settlement(undecided, _decided(sitting, ordinal, undecided), away, players)
 
 
 def is_held_up(sitting: Sitting, line: Line) -> bool:
@@ -78,6 +82,33 @@ def settling_line(sitting: Sitting, judged: dict[int, str], awards: dict[str, in
     if shares := [{"to": [who], "amount": amount} for who, amount in awards.items() if amount]:
         arguments["awards"] = shares
     return line_of(Request("", None, ENDING, arguments), sitting.vocabulary)
+
+
+def _decided(sitting: Sitting, adventure: int, undecided: list[Undecided]) -> list[str]:
+    """What moves of this adventure that such a word may follow have recorded, and stands decided."""
+    journal, system = sitting.journal, sitting.journal.system
+    lists = set(system.judgements)
+    moves = {
+        move.id
+        for move in system.moves.values()
+        if not move.of_table
+        and any(param.type == "choice" and lists.intersection(param.of) for param in move.params)
+    }
+    page = Page(adventure=adventure)
+    found = [
+        recorded.entry.seq
+        for recorded in views.entries(journal, page)
+        if recorded.entry.request.move in moves and recorded.entry.reverses is None
+    ]
+    dead, waiting = views.dead_of(journal, found), {one.entry for one in undecided}
+    return [_with_judgement(sitting, seq) for seq in found if seq not in dead and seq not in waiting]
+
+
+def _with_judgement(sitting: Sitting, seq: int) -> str:
+    """An entry and, where another decided it, what that one says."""
+    abouts = sitting.journal.table().about(seq)
+    words = [str(past.draft.facts["judgement"]) for past in abouts if past.draft.facts.get("judgement")]
+    return " · ".join([_told(sitting, seq), *map(sitting.speaker.word, words)])
 
 
 def _told(sitting: Sitting, seq: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Protocol
 
 from textual import events
@@ -53,9 +54,8 @@ class SettlementScreen(ModalScreen[str]):
             if self._settlement.undecided:
                 yield Static(content(_("To be decided"), "bold $text-primary"))
             yield SettlingRows(self._settlement, "settling")
-            if self._settlement.away:
-                yield Static(content(_("Comes back at the end"), "bold $text-primary"))
-                yield Static(content("\n".join(f"  {told}" for told in self._settlement.away), MUTED))
+            yield from _listed(_("Decided already"), self._settlement.decided)
+            yield from _listed(_("Comes back at the end"), self._settlement.away)
         yield PreviewPane(id="preview")
         yield LedgerFooter()
 
@@ -90,3 +90,10 @@ class SettlementScreen(ModalScreen[str]):
         if not self._left:
             self._left = True
             self.dismiss(line)
+
+
+def _listed(heading: str, lines: list[str]) -> Iterator[Static]:
+    """Lines under their heading; neither where there are none."""
+    if lines:
+        yield Static(content(heading, "bold $text-primary"))
+        yield Static(content("\n".join(f"  {line}" for line in lines), MUTED))

@@ -40,7 +40,17 @@ def test_it_tells_each_spend_with_its_circumstances_and_what_comes_back() -> Non
     [away] = found.away
     assert "Jana Tarn" in away
     assert "holds the door" in away
+    [decided] = found.decided
+    assert "Jana Tarn spends a Force point: heroic" in decided
     assert [player.id for player in found.players] == ["jana", "roark"]
+
+
+def test_what_was_judged_before_is_told_with_its_word() -> None:
+    found = settlement(a_desk(MORE + "judge roark neither\n").sitting)
+    assert found is not None
+    assert found.undecided == []
+    assert found.decided[0].endswith(" · neither")
+    assert len(found.decided) == 2
 
 
 def test_without_an_adventure_there_is_nothing_to_settle() -> None:
