@@ -112,7 +112,8 @@ def telling(sitting: Sitting, what: Played) -> Telling:
         answers = what.answer.documents
         said["answer"] = answers[0] if len(answers) == 1 else answers
     place = "" if what.number is None else _("line {line}: ").format(line=what.number)
-    asides = [place + plain.finding_line(sitting.speaker, finding) for finding in what.findings]
+    found = [plain.finding_line(sitting.speaker, finding, recorded=recorded) for finding in what.findings]
+    asides = [place + line for line in found]
     return Telling([*_lines(sitting, what)], asides, said)
 
 

@@ -139,8 +139,8 @@ class _Record:
             yield from self._sheet(sheet)
 
     def _sheet(self, sheet: Sheet) -> Iterator[str]:
-        for field, value in sheet.fields.items():
-            yield f"- {escaped(self._speaker.word(field))}: {escaped(plain.told(value))}"
+        for field, value in plain.texts(self._system, self._speaker, sheet):
+            yield f"- {escaped(field)}: {escaped(value)}"
         for block in plain.blocks(self._system, self._speaker, sheet):
             rows = ", ".join(f"{escaped(row.label)} {escaped(row.shown)}" for row in block.rows)
             if rows:

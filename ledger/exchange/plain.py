@@ -5,7 +5,7 @@ Whatever comes out of here is one line each, and a terminal may show it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -80,12 +80,35 @@ def blocks(system: System, speaker: Speaker, sheet: Sheet) -> list[Block]:
 def sheet_lines(system: System, speaker: Speaker, sheet: Sheet) -> list[str]:
     """A sheet: who it is, the texts, the balances by group."""
     lines = [f"{one_line(sheet.name)} ({speaker.kind(sheet.kind)}, {sheet.id})"]
-    lines += [f"  {speaker.word(field)}: {told(value)}" for field, value in sheet.fields.items()]
+    lines += [f"  {field}: {value}" for field, value in texts(system, speaker, sheet)]
     for block in blocks(system, speaker, sheet):
         if block.rows:
             lines.append(f"  {block.label}")
             lines += table([(f"    {row.label}", row.shown) for row in block.rows])
     return lines
+
+
+def texts(system: System, speaker: Speaker, sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """The texts of a sheet, each with what it is called. A key that names a subject or an account of the
+    chart tells what that is called, and nothing where it names none."""
+    kind = system.kinds.get(sheet.kind)
+    for field, value in sheet.fields.items():
+        key = kind.keys.get(field) if kind is not None else None
+        named = _NAMED.get(key.type) if key is not None else None
+        if named is None:
+            yield speaker.word(field), told(value)
+        elif value:
+            ids = value if isinstance(value, list) else [value]
+            yield speaker.word(field), ", ".join(named(speaker, str(id)) for id in ids)
+
+
+_NAMED: dict[str, Callable[[Speaker, str], str]] = {
+    "subject": Speaker.subject,
+    "subjects": Speaker.subject,
+    "account": Speaker.account,
+    "accounts": Speaker.account,
+}
+"""How the keys of a kind that name something are told."""
 
 
 def told(value: object) -> str:
@@ -157,9 +180,11 @@ def statement_lines(speaker: Speaker, statement: Statement) -> list[str]:
     return lines
 
 
-def finding_line(speaker: Speaker, finding: Finding) -> str:
-    """What a rule says of a request: `warning D1-AD-06: …`."""
-    levels = {"refused": _("refused"), "warning": _("warning"), "note": _("note")}
+def finding_line(speaker: Speaker, finding: Finding, *, recorded: bool = False) -> str:
+    """What a rule says of a request: `warning D1-AD-06: …`. Of one that was `recorded` all the same, a ruling
+    has overruled what refused it."""
+    refused = _("overruled") if recorded else _("refused")
+    levels = {"refused": refused, "warning": _("warning"), "note": _("note")}
     return f"{levels[finding.level]} {finding.rule}: {speaker.finding(finding)}"
 
 

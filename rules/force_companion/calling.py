@@ -104,7 +104,7 @@ def difficulty_of(verdict: Verdict, power: str, skill: str) -> int:
     known = verdict.table.field(power, f"difficulty.{skill}")
     if isinstance(known, int):
         return known
-    verdict.refuse("FC-PW-04", "no_difficulty", hard=True, power=power, account=skill)
+    verdict.refuse("FC-PW-04", "no_difficulty_of_power", hard=True, power=power, account=skill)
     return 0
 
 

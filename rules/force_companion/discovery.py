@@ -27,7 +27,8 @@ def is_understood(verdict: Verdict, power: str) -> bool:
     for skill in skills_of(verdict.table, power):
         rolls[skill] = _rolled(verdict, power, skill)
     understood = all(facts["outcome"] == "success" for facts in rolls.values())
-    verdict.fact(outcome="success" if understood else "failure")
+    outcome = "success" if understood else "failure"
+    verdict.fact(outcome=outcome, together=outcome if len(rolls) > 1 else None)
     return understood
 
 
@@ -45,5 +46,5 @@ def _difficulty(verdict: Verdict, power: str, skill: str) -> int:
     known = verdict.table.field(power, f"difficulty.{skill}") if named is None else named
     if isinstance(known, int):
         return known
-    verdict.refuse("FC-MA-10", "no_difficulty", hard=True, power=power, account=skill)
+    verdict.refuse("FC-MA-10", "no_difficulty_of_power", hard=True, power=power, account=skill)
     return 0

@@ -85,7 +85,7 @@ def _use(verdict: Verdict, who: str, power: str) -> bool:
     given, _ = split_modifiers(act.maps("modifiers"))
     begun = take_action(verdict, who, power, skills)
     outcome = roll_each(verdict, who, targets, [*strained_by(verdict, who), *given], begun)
-    verdict.fact(outcome=outcome)
+    verdict.fact(outcome=outcome, together=outcome if len(skills) > 1 else None)
     return outcome == "success"
 
 

@@ -113,3 +113,10 @@ def test_no_matter_that_waits_for_a_word_is_gained_or_lost_like_a_number(name: s
     assert {
         id for id, group in waiting.items() if any({id, group} & set(param.of) for param in params)
     } == set()
+
+
+@both
+def test_no_finding_says_what_another_part_says_under_the_same_name(name: str) -> None:
+    parts = SYSTEMS[name].parts
+    told = [code for part in parts for code in part.data.sentences]
+    assert sorted(told) == sorted(set(told))

@@ -242,7 +242,7 @@ def legal(setting: Setting) -> str:
     """What a setting may be, as it is written."""
     usual = {
         "flag": ["true", "false"],
-        "number": ["a whole number"],
+        "number": ["a whole number from 0 to 999999"],
         "code": ["a die code like 3D"],
         "dice": ["dice like d10 d8 d4"],
         "accounts": [f"the ids of {' or '.join(setting.choices)}, one after another"],

@@ -94,9 +94,11 @@ def _refuse_a_second(verdict: Verdict, name: str) -> None:
         verdict.refuse(RULE_OF_THE_LEDGER, "span_open", hard=True, span=name, ordinal=open_now)
 
 
-def _refuse_without(verdict: Verdict, name: str) -> None:
+def _is_open(verdict: Verdict, name: str) -> bool:
+    """Whether there is a span of that name to end; a refusal where there is none."""
     if verdict.table.span(name) is None:
         verdict.refuse(RULE_OF_THE_LEDGER, "span_closed", hard=True, span=name)
+    return not verdict.hard
 
 
 def _start(act: Act, table: Table, name: str, kind: str) -> Verdict:
@@ -110,8 +112,8 @@ def _start(act: Act, table: Table, name: str, kind: str) -> Verdict:
 
 def _end(act: Act, table: Table, name: str, kind: str) -> Verdict:
     verdict = _spanning(act, table, kind)
-    _refuse_without(verdict, name)
-    end_span(verdict, name)
+    if _is_open(verdict, name):
+        end_span(verdict, name)
     return verdict
 
 
@@ -137,10 +139,10 @@ def adventure_start(act: Act, table: Table) -> Verdict:
 def adventure_end(act: Act, table: Table) -> Verdict:
     """The adventure ends: what is open is decided, what was away until then comes back, awards are given."""
     verdict = _spanning(act, table, "adventure_closed")
-    _refuse_without(verdict, "adventure")
-    settle_matters(verdict)
-    end_span(verdict, "adventure")
-    give_awards(verdict)
+    if _is_open(verdict, "adventure"):
+        settle_matters(verdict)
+        end_span(verdict, "adventure")
+        give_awards(verdict)
     return verdict
 
 

@@ -60,7 +60,7 @@ def test_a_refusal_as_json_is_data(cantina: Shell) -> None:
 def test_a_ruling_overrides_and_the_finding_is_told_beside(cantina: Shell) -> None:
     ran = cantina("log", "roark", "raises", "dexterity", "ruling", "a", "gift", "//", "of", "the", "Kaiburr")
     assert ran.code == 0, ran.err
-    assert "refused D1-AD-05" in ran.err
+    assert "overruled D1-AD-05" in ran.err
     (entry,) = cantina("journal", "--from", "3", "--json").documents
     assert (entry["ruling"], entry["note"]) == ("a gift", "of the Kaiburr")
 

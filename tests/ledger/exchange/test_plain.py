@@ -73,6 +73,13 @@ def test_what_the_ledger_keeps_for_itself_is_hidden_on_the_sheet(sitting: Sittin
     assert not any("This round" in line for line in lines_of_roark(sitting))
 
 
+def test_a_text_that_names_something_tells_what_that_is_called(sitting: Sitting) -> None:
+    play(sitting, "enrol pistol as weapon damage 4D", "rename pistol The old pistol", "roark draws pistol")
+    assert "  in hand: The old pistol" in lines_of_roark(sitting)
+    play(sitting, "roark sheathes")
+    assert not any("in hand" in line for line in lines_of_roark(sitting))
+
+
 def test_the_texts_of_a_sheet_are_one_line_each(sitting: Sitting) -> None:
     (sheet,) = sheets(sitting.journal, ["roark"])
     hostile = type(sheet)(

@@ -62,7 +62,7 @@ def test_without_an_adventure_there_is_nothing_to_settle() -> None:
 
 def test_words_are_chosen_and_awards_written_and_one_entry_records_all(ending: Seat) -> None:
     ending.press("ctrl+s")
-    assert "cannot end while a matter waits" in ending.part("preview")
+    assert "cannot end while the matter of entry" in ending.part("preview")
     ending.press("right", "right", "right")
     assert "[heroic]" in ending.part("page")
     ending.press("down", "5", "down", "1", "2", "backspace")

@@ -67,7 +67,7 @@ def test_a_total_is_told_with_the_order_of_its_segment(evening: Evening) -> None
         ),
         (
             ["roark drops", "roark runs 4"],
-            "Roark Garnet is prone, and the prone only crawl",
+            "Roark Garnet is prone, and the prone only crawl; `stands` gets up",
         ),
         (["roark drops", "roark drops"], "Roark Garnet is prone already"),
     ],

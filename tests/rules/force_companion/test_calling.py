@@ -37,7 +37,7 @@ def test_a_power_without_a_difficulty_wants_one_on_the_line() -> None:
     power(campaign, "emptiness", "control")
     campaign.play("mira", "learns", power="emptiness", ruling="granted")
     verdict = campaign.decide("mira", "calls", power="emptiness")
-    assert [(finding.code, finding.hard) for finding in verdict.refused] == [("no_difficulty", True)]
+    assert [(finding.code, finding.hard) for finding in verdict.refused] == [("no_difficulty_of_power", True)]
     assert not campaign.decide("mira", "calls", power="emptiness", difficulty=10).refused
 
 

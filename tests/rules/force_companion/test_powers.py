@@ -220,7 +220,7 @@ def test_without_an_opportunity_nothing_is_discovered(hunted: Campaign) -> None:
 def test_a_power_without_a_difficulty_cannot_be_rolled_for(hunted: Campaign) -> None:
     trained(hunted, "alter")
     verdict = hunted.decide("mira", "learns", power="telekinesis", teacher="odan", dice={"alter": 5})
-    assert [finding.code for finding in verdict.hard] == ["no_difficulty"]
+    assert [finding.code for finding in verdict.hard] == ["no_difficulty_of_power"]
 
 
 def test_a_holocron_credit_needs_no_roll(hunted: Campaign) -> None:
