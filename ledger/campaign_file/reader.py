@@ -239,7 +239,7 @@ def _counted(head: dict[str, Node], what: str) -> dict[str, Node]:
 
 
 def _checked_opening(system: System, draft: Draft) -> list[Finding]:
-    """What the rules say of each subject as it enters: warnings, never refusals."""
+    """What the rules say of each subject as it enters: warnings, never refusals; a file tells what is."""
     table = Table(system, Nothing())
     verdict = Verdict(Act(Request("", None, "open", {})), table, "campaign_opened")
     verdict.draft = draft
@@ -249,4 +249,9 @@ def _checked_opening(system: System, draft: Draft) -> list[Finding]:
         if subject != TABLE:
             for check in system.opening:
                 check(verdict, now, subject)
-    return verdict.findings
+    return [
+        msgspec.structs.replace(finding, level="warning", hard=False)
+        if finding.level == "refused"
+        else finding
+        for finding in verdict.findings
+    ]

@@ -82,6 +82,10 @@ def _lent(walk: Walk, context: Context, param: Param) -> Dice:
         return [{"account": found.id, **_raise(walk)}]
     raised = _raise(walk)
     theirs = [] if raised else _of_subject(walk, found.id, groups)
+    kind = vocabulary.system.kinds.get(vocabulary.kind_of(found.id) or "")
+    if not theirs and kind is not None and kind.acts:
+        # Somebody is no die: it may be a stranger who begins like this.
+        raise NoFit
     return [{"subject": found.id, **one} for one in theirs or [raised]]
 
 

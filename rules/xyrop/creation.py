@@ -23,7 +23,11 @@ def check_sheet(verdict: Verdict, table: Table, who: str) -> None:
     _check_dice(verdict, table, who)
     check_springs(verdict, table, who)
     _check_distinctions(verdict, table, who)
-    # The number of every character until a boon raises it (XY-CR-03).
+    give_initial_point(verdict, table, who)
+
+
+def give_initial_point(verdict: Verdict, table: Table, who: str) -> None:
+    """The number of every player's character until a boon raises it (XY-CR-03)."""
     if not table.balance(who, "initial_force_points"):
         verdict.post(who, "initial_force_points", 1)
 

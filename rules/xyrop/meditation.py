@@ -11,6 +11,7 @@ from rules.kernel.move import Param, move
 from rules.kernel.record import Lot
 from rules.kernel.table import Table
 from rules.kernel.verdict import Pool, Verdict
+from rules.xyrop.creation import give_initial_point
 from rules.xyrop.ladder import TOP, die_of, half_of_maximum, inverse, sides_of
 from rules.xyrop.rolls import told_dice
 from rules.xyrop.springs import all_negative, contrary
@@ -205,6 +206,7 @@ def _rule(verdict: Verdict, who: str, whose: str) -> None:
         _take_over(verdict, who)
     elif whose == "player" and not played:
         verdict.field(who, "kind", table.field(who, "played_as") or "pc")
+        give_initial_point(verdict, table, who)
 
 
 MOVES = (meditates, allegiance)

@@ -47,10 +47,10 @@ def _weigh_numbers(verdict: Verdict, items: list[dict[str, Any]]) -> None:
         verdict.cite("XY-OP-01", "XY-AM-05")
         if others < FEWEST:
             verdict.warn("XY-OP-01", "too_few_dice_of_others", have=others, fewest=FEWEST)
-    if base or (items and not others):
+    if base:
         verdict.cite("XY-OP-02")
-        if not FEWEST <= base <= MOST:
-            verdict.warn("XY-OP-02", "outside_2_to_4_dice", have=base, fewest=FEWEST, most=MOST)
+    if items and not others and not FEWEST <= base <= MOST:
+        verdict.warn("XY-OP-02", "outside_2_to_4_dice", have=base, fewest=FEWEST, most=MOST)
 
 
 def _lent(verdict: Verdict, who: str, item: dict[str, Any]) -> Lent:
