@@ -170,9 +170,10 @@ def _own(head: dict[str, Node], system: System) -> dict[str, Value]:
     for id, node in _declared(head, "tallies", system):
         keys = node.mapping(keys=("label", "floor", "ceiling"))
         fields[f"tally.{id}.label"] = text_of(keys["label"]) if "label" in keys else id
-        for limit in ("floor", "ceiling"):
-            if limit in keys:
-                fields[f"tally.{id}.{limit}"] = keys[limit].integer()
+        limits = {limit: keys[limit].integer() for limit in ("floor", "ceiling") if limit in keys}
+        if len(limits) > 1 and limits["floor"] > limits["ceiling"]:
+            raise keys["floor"].error(_("the floor is above the ceiling"), _("exchange them"))
+        fields |= {f"tally.{id}.{limit}": figure for limit, figure in limits.items()}
     for name, own in system.own.items():
         for id, node in _declared(head, name, system, own):
             fields |= _listed(f"own.{name}.{id}", node, system, own)
@@ -206,6 +207,8 @@ def _declared(
             raise place.error(
                 _("the chart has an account {id} already").format(id=id), _("choose another id")
             )
+        if not again and any(id in words for words in system.choices.values()):
+            raise place.error(_("{id} is a word of the system").format(id=id), _("choose another id"))
         found.append((id, node))
     return found
 

@@ -159,6 +159,8 @@ def test_an_id_is_made_from_the_name_or_given() -> None:
         ("fields: {species", "fields: {kind", "a field cannot be called 'kind'"),
         ("attribute: dexterity", "attribute: blaster", "unknown word 'blaster'"),
         ("tallies: {credits", "tallies: {blaster", "the chart has an account blaster already"),
+        ("tallies: {credits", "tallies: {running", "running is a word of the system; choose another id"),
+        ("{floor: -3, ceiling: 3}", "{floor: 3, ceiling: -3}", "the floor is above the ceiling"),
         ("name: The Long Night", 'name: "The \\e[31m Night"', "U+001B"),
         ("name: no", 'name: "a\\u202eb"', "at character 2"),
         ("name: no", 'name: " \\u3000"', "a name is missing"),
