@@ -8,6 +8,7 @@ import msgspec
 
 from ledger.quick_entry.expected import next_turn
 from ledger.wording.speaker import Speaker
+from rules.kernel.record import TABLE
 from rules.kernel.table import Turn
 
 NEXT = ">"
@@ -29,7 +30,7 @@ class Acting(msgspec.Struct, frozen=True):
 
 
 def acting(turns: Sequence[Turn], speaker: Speaker) -> list[Acting]:
-    """These turns in words, in their order."""
+    """These turns in words, in their order; what is the table's own to do is nobody's part in the round."""
     coming = next_turn(turns)
     return [
         Acting(
@@ -41,4 +42,5 @@ def acting(turns: Sequence[Turn], speaker: Speaker) -> list[Acting]:
             next=turn is coming,
         )
         for turn in turns
+        if turn.subject != TABLE
     ]

@@ -36,10 +36,11 @@ class Turn(msgspec.Struct, frozen=True):
     """What one subject has in an open round, for whoever shows it: no move is decided by it.
 
     `done` and `to_come` are actions in the order in which they were announced: ids of accounts or of words
-    of the system (`blaster`, `any`, `running`). `total` is that of the roll by which the order goes, if one
-    has been made; `out` says that the subject can do nothing more. `expects` is the id of the move that comes
-    next of this subject, empty where none does: the first turn that expects one is the next. `at` is whom
-    that move would be aimed at if the line named nobody, empty where it would be nobody.
+    of the system (`blaster`, `any`, `running`). `total` is the number that counts in the round: that of the
+    roll by which the order goes, or what is left to spend; `out` says that the subject can do nothing more.
+    `expects` is the id of the move that comes next of this subject, empty where none does: the first turn
+    that expects one is the next. `at` is whom that move would be aimed at if the line named nobody, empty
+    where it would be nobody.
     """
 
     subject: str

@@ -68,11 +68,17 @@ def _go_over(verdict: Verdict, posting: Posting) -> None:
 
 
 def turns(table: Table) -> list[Turn]:
-    """The table's own next step, then every Force User with what is left of the budget."""
+    """Every Force User with what is left of the budget. What hit somebody is decided first, then comes the
+    table's own next step."""
     if table.span("round") is None:
         return []
     people = [who for who in table.who("rating") if _fights(table, who)]
-    return [*_next_step(table), *(_turn(table, who) for who in people)]
+    acting = [_turn(table, who) for who in people]
+    return [
+        *(turn for turn in acting if turn.expects),
+        *_next_step(table),
+        *(turn for turn in acting if not turn.expects),
+    ]
 
 
 def _fights(table: Table, who: str) -> bool:
