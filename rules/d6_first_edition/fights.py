@@ -10,6 +10,7 @@ from rules.kernel.table import Table
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
 
 FIGHTING = "fighting"
+"""Who takes part, each lot at the place in which they were named."""
 ROUNDS = "fight.rounds"
 """The rounds of the fight or, outside one, of the scene; it lasts until that ends."""
 CLOCK = "clock"
@@ -29,8 +30,8 @@ def fight(act: Act, table: Table) -> Verdict:
     for lot in [*table.lots(account=FIGHTING), *table.lots(account=ROUNDS)]:
         verdict.end(lot)
     participants = act.texts("participants")
-    for who in participants:
-        verdict.post(who, FIGHTING, 1, until=verdict.now.this("scene"))
+    for place, who in enumerate(participants, start=1):
+        verdict.post(who, FIGHTING, place, until=verdict.now.this("scene"))
     verdict.fact(participants=participants)
     verdict.cite("D1-CO-01")
     return verdict
@@ -49,6 +50,12 @@ def count_round(verdict: Verdict, act: Act, table: Table) -> None:
         verdict.fact(seconds=seconds)
     verdict.fact(number=number)
     verdict.cite("D1-CO-01", "D1-RO-07")
+
+
+def fighters(table: Table) -> list[str]:
+    """Who takes part in the fight, in the order in which they were named."""
+    lots = sorted(table.lots(account=FIGHTING), key=lambda lot: lot.amount)
+    return [lot.subject for lot in lots]
 
 
 def round_number(table: Table) -> int:

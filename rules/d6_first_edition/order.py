@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.d6_first_edition.expecting import AIMED, expectations
-from rules.d6_first_edition.fights import FIGHTING
+from rules.d6_first_edition.fights import fighters
 from rules.d6_first_edition.hits import DUE, LANDED
 from rules.d6_first_edition.initiative import keep, order, rolled_in, standing, tied
 from rules.d6_first_edition.ranges import aimed_at
@@ -147,7 +147,7 @@ def _people(table: Table) -> list[str]:
     """Who takes part: those of the fight, and whoever has a part in the round."""
     families = (DECLARED, ACTED, "round.declared", "round.preparing", LANDED, DUE)
     lots = [lot for family in families for lot in table.lots(prefix=family)]
-    return list(dict.fromkeys(lot.subject for lot in [*table.lots(account=FIGHTING), *lots]))
+    return list(dict.fromkeys([*fighters(table), *(lot.subject for lot in lots)]))
 
 
 def _turn(table: Table, who: str, segment: int, expects: str) -> Turn:

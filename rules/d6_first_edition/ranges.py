@@ -91,16 +91,19 @@ def _band(verdict: Verdict, arm: Arm, metres: int, *, required: bool) -> str | N
 
 
 def remembered(table: Table, who: str, target: str, arm: Arm) -> tuple[str | None, int | None]:
-    """The band or the metres that are known between two: what one said of it, or the metres of the other."""
-    for lot in reversed(table.lots(prefix=f"{AIMED}{target}.", subject=who)):
+    """The band or the metres that are known between two: what either said last of it. Of a band only the one
+    who said it knows."""
+    found: list[tuple[int, str | None, int | None]] = [
+        (lot.entry, None, lot.amount) for lot in table.lots(account=f"{AIMED}{who}.{METRES}", subject=target)
+    ]
+    for lot in table.lots(prefix=f"{AIMED}{target}.", subject=who):
         where = lot.account.split(".", 2)[2]
-        if where == METRES:
-            return None, lot.amount
         band, _, weapon = where.partition(".")
-        if band in DIFFICULTY and weapon == arm.key:
-            return band, None
-    back = table.lots(account=f"{AIMED}{who}.{METRES}", subject=target)
-    return None, back[-1].amount if back else None
+        if where == METRES:
+            found.append((lot.entry, None, lot.amount))
+        elif band in DIFFICULTY and weapon == arm.key:
+            found.append((lot.entry, band, None))
+    return max(found, key=lambda one: one[0])[1:] if found else (None, None)
 
 
 def remember(verdict: Verdict, target: str, arm: Arm, place: Range) -> None:
@@ -118,7 +121,8 @@ def remember(verdict: Verdict, target: str, arm: Arm, place: Range) -> None:
     elif of_target:
         account, amount = of_target[-1].account, of_target[-1].amount
     newest = table.lots(prefix=AIMED, subject=who)[-1:]
-    if newest and (newest[0].account, newest[0].amount) == (account, amount):
+    known = remembered(table, who, target, arm)[1]
+    if newest and (newest[0].account, newest[0].amount) == (account, amount) and known == place.metres:
         return
     for lot in of_target:
         verdict.end(lot)

@@ -123,6 +123,13 @@ def test_every_entry_of_a_fight_is_told_in_words(evening: Evening) -> None:
     assert not [sentence for sentence in told if "{" in sentence or "  " in sentence]
 
 
+def test_whoever_takes_part_is_next_in_the_order_in_which_they_were_named(evening: Evening) -> None:
+    evening.says("fight roark, mira, guard", "round")
+    assert [turn.subject for turn in evening.journal.table().turns()] == ["roark", "mira", "guard"]
+    evening.says("fight guard, roark, mira", "round")
+    assert [turn.subject for turn in evening.journal.table().turns()] == ["guard", "roark", "mira"]
+
+
 def test_an_undone_shot_leaves_nothing(evening: Evening) -> None:
     before = evening.balances()
     evening.says("roark shoots guard at 8 : 6 6 6 6 6 damage : 6 6 6 6 resists : 1 1 1")

@@ -104,6 +104,16 @@ def test_metres_are_remembered_for_both_and_for_every_weapon() -> None:
     assert difficulty(campaign.play("roark", "shoots", {"attack": 9}, weapon="rifle")) == 10
 
 
+def test_of_two_distances_the_one_that_was_said_last_holds_for_both() -> None:
+    campaign = armed()
+    shot(campaign, 20, metres=30)
+    campaign.play("guard", "shoots", {"attack": 9}, target="roark")
+    shot(campaign, 20, metres=8)
+    assert campaign.play("guard", "shoots", {"attack": 9}).draft.facts["metres"] == 8
+    shot(campaign, 20, metres=30)
+    assert campaign.play("guard", "shoots", {"attack": 9}).draft.facts["metres"] == 30
+
+
 def test_a_band_is_remembered_for_its_weapon_alone() -> None:
     campaign = armed()
     shot(campaign, 9, range="medium")

@@ -39,7 +39,7 @@ def test_a_fight_tells_who_takes_part() -> None:
     campaign = crew()
     verdict = campaign.play(None, "fight", participants=ALL)
     assert (verdict.draft.kind, verdict.draft.facts["participants"]) == ("combat_started", ALL)
-    assert campaign.table.who("fighting") == dict.fromkeys(ALL, 1)
+    assert campaign.table.who("fighting") == {"roark": 1, "jana": 2, "guard": 3}
     campaign.play(None, "scene")
     assert campaign.table.who("fighting") == {}
 
