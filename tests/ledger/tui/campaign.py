@@ -10,6 +10,7 @@ from ledger.journal.founding import found
 from ledger.journal.journal import Journal
 from ledger.store.opening import IN_MEMORY, open_store
 from ledger.store.store import Store
+from ledger.tui.app import WhillsApp
 from ledger.tui.desk import Desk
 
 CAMPAIGN = "rebel_cell"
@@ -72,3 +73,11 @@ def a_desk(evening: str = "", file: str = FILE, faces: Iterable[int] = ()) -> De
     for line in evening.strip().splitlines():
         assert before.enter(line).taken, line
     return desk_at(store, faces=faces)
+
+
+def run_where_fours_fall(location: str, campaign: str) -> int:
+    """The screens on a ledger, as `ledger.tui.app.run` opens them, but for their dice: each shows four."""
+    app = WhillsApp(lambda: desk_at(open_store(location), campaign))
+    app.run()
+    app.leave()
+    return 1 if app.failure is not None else 0

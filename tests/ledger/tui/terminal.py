@@ -28,6 +28,13 @@ ROOT = Path(__file__).parents[3]
 
 OPEN = "import sys; from ledger.tui.app import run; sys.exit(run(*sys.argv[1:]))"
 
+WHERE_FOURS_FALL = """
+import sys
+from tests.ledger.tui.campaign import run_where_fours_fall
+sys.exit(run_where_fours_fall(*sys.argv[1:]))
+"""
+"""The same with dice that all show four."""
+
 PATIENCE = 60
 """Seconds after which what should appear is given up; a busy machine takes a while to start Python."""
 
@@ -113,9 +120,14 @@ class Terminal:
 
 
 def at(
-    ledger: Path, size: tuple[int, int] = NARROW, campaign: str = CAMPAIGN, **environment: str
+    ledger: Path,
+    size: tuple[int, int] = NARROW,
+    campaign: str = CAMPAIGN,
+    *,
+    opening: str = OPEN,
+    **environment: str,
 ) -> Terminal:
     """The screens on that ledger, in a terminal of that size."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
     surroundings = {**kept, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8", **environment}
-    return Terminal([sys.executable, "-c", OPEN, str(ledger), campaign], size, surroundings)
+    return Terminal([sys.executable, "-c", opening, str(ledger), campaign], size, surroundings)

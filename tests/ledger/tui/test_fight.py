@@ -1,4 +1,4 @@
-"""A short fight in a real terminal, from the entry line alone: few keys a line, the round always in sight."""
+"""Fights in a real terminal, from the entry line alone: few keys a line, the round always in sight."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from statistics import median
 
 import pytest
 
+from ledger.store.opening import open_store
+from tests.ledger.tui import gunfight
+from tests.ledger.tui.campaign import begun, desk_at
 from tests.ledger.tui.seat import NARROW, WIDE
-from tests.ledger.tui.terminal import ENTER, QUIT, RIGHT, at
+from tests.ledger.tui.terminal import ENTER, QUIT, RIGHT, WHERE_FOURS_FALL, at
 
 MOST_KEYS = 9
 """Keys of a line, as the median of a fight: what can be typed in three seconds."""
@@ -72,3 +75,39 @@ def test_the_round_is_in_sight_as_long_as_it_is_open(ledger: Path) -> None:
         terminal.wait_for("Vex: Blaster", "Roark: x running, Blaster")
         terminal.write(f"round end{ENTER}")
         terminal.wait_until_gone("Roark: x running")
+
+
+# -- ten rounds between four
+
+
+@pytest.fixture
+def cellar(tmp_path: Path) -> Path:
+    """A ledger file with the four who are about to fight."""
+    path = tmp_path / "gunfight.whills"
+    store = begun(open_store(str(path), create=True), gunfight.FILE)
+    desk = desk_at(store)
+    for line in gunfight.BEFORE.splitlines():
+        assert desk.enter(line).taken
+    desk.close()
+    return path
+
+
+def test_ten_rounds_between_four_need_few_keys() -> None:
+    typed, told = zip(*gunfight.lines(), strict=True)
+    assert [sentence for sentence in told if sentence.startswith("Round")] == [
+        f"Round {number}" for number in range(1, 11)
+    ]
+    counted = [keys(line) for line in typed]
+    assert median(counted) <= MOST_KEYS
+    assert max(counted) <= LONGEST
+
+
+def test_ten_rounds_between_four_are_logged_at_the_entry_line_alone(cellar: Path) -> None:
+    with at(cellar, NARROW, opening=WHERE_FOURS_FALL) as terminal:
+        terminal.wait_for("Scene: Cellar")
+        for number, (typed, told) in enumerate(gunfight.lines(), start=gunfight.FIRST):
+            terminal.write(typed.replace(gunfight.RIGHT_KEY, RIGHT))
+            terminal.write(ENTER)
+            terminal.wait_for(f"{number} {told}", f"recorded as {number}: ")
+        terminal.write(QUIT)
+        assert terminal.exit_code() == 0
