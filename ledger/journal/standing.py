@@ -55,7 +55,10 @@ def _moved(verdict: Verdict) -> dict[tuple[str, str], int]:
 
 
 def warn_of_then(store: Store, campaign: str, verdict: Verdict, place: Place) -> None:
-    """A late entry is judged on the points of now; that those of then were short is a warning."""
+    """A late entry is judged on the points of now; that those of then were short is a warning. Of
+    what cannot be recorded at all nothing more is said."""
+    if verdict.hard:
+        return
     at = Moment("stands", place.stands or 0)
     for (subject, account), amount in _moved(verdict).items():
         declared = verdict.table.system.account(account)

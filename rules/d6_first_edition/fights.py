@@ -24,6 +24,7 @@ def fight(act: Act, table: Table) -> Verdict:
     verdict = Verdict(act, table, "combat_started")
     if table.late:
         verdict.refuse(RULE_OF_THE_LEDGER, "not_late", hard=True)
+        return verdict
     end_span(verdict, "round")
     if table.span("scene") is None:
         begin_span(verdict, "scene")

@@ -127,6 +127,12 @@ def test_a_late_expense_is_judged_on_the_points_of_now_with_a_warning_of_then(ev
     assert evening.refused("in session 1 roark loses credits 60 ruling so be it") == ["below_floor"]
 
 
+def test_a_fight_is_not_begun_late_and_nothing_more_is_said_of_it(evening: Evening) -> None:
+    evening.says("session end", "session start Two", "fight roark, mira", "round", "roark declares 2 blaster")
+    outcome = evening.enters("in session 1 fight roark")
+    assert [finding.code for finding in outcome.findings] == ["not_late"]
+
+
 def test_spans_are_not_begun_or_ended_late(evening: Evening) -> None:
     evening.says("session end", "session start Two")
     assert evening.refused("in session 1 scene Cockpit ruling so be it") == ["not_late"]
