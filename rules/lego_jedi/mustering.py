@@ -65,9 +65,11 @@ def weigh_army(verdict: Verdict, table: Table, side: str) -> None:
 
 
 def check_subject(verdict: Verdict, table: Table, who: str) -> None:
-    """As a subject enters: a lightsaber wants a Force User, an army its limit."""
+    """As a subject enters: a lightsaber wants a Force User, an army its limit. What a campaign begins with
+    stands as its file says, with a warning."""
+    find = verdict.refuse if verdict.draft.kind == "enrolled" else verdict.warn
     if table.balance(who, "saber") > 0 and table.balance(who, "rating") < 1:
-        verdict.refuse("LJ-EQ-01", "saber_needs_force_user", who=who)
+        find("LJ-EQ-01", "saber_needs_force_user", who=who)
     if table.kind(who) == SIDE:
         weigh_army(verdict, table, who)
     elif verdict.draft.kind == "enrolled" and table.kind(side_of(table, who)) == SIDE:

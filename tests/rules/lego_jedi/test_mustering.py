@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.lego_jedi.cast import at_war, mustered, warned
+from ledger.campaign_file.reader import read_campaign
+from tests.rules.lego_jedi.cast import CAMPAIGN, at_war, mustered, warned
 
 
 def test_points_and_sabers_are_bought_before_a_battle() -> None:
@@ -59,6 +60,13 @@ def test_who_joins_costs_the_army_too() -> None:
 def test_nobody_enters_with_a_saber_and_without_the_force() -> None:
     assert mustered().refused("enrol Rancor as npc saber yes") == ["saber_needs_force_user"]
     mustered("enrol Rancor as npc saber yes rating 1")
+
+
+def test_what_a_campaign_begins_with_stands_with_a_warning() -> None:
+    file = CAMPAIGN.replace(b"base_cost: 8, hp: 5", b"base_cost: 80, hp: 5, saber: yes")
+    found = read_campaign(file, "armies.yaml").findings
+    told = {(finding.level, finding.code) for finding in found}
+    assert told == {("warning", "saber_needs_force_user"), ("warning", "army_over_limit")}
 
 
 def test_a_figure_may_fight_for_nobody() -> None:
