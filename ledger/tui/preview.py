@@ -85,7 +85,12 @@ def _rolling(verdict: Verdict, speaker: Speaker) -> str:
 
 
 def _named(verdict: Verdict, speaker: Speaker, workings: list[str]) -> str:
-    return f"{speaker.subject(verdict.draft.subject)}  {'; '.join(workings)}"
+    """Who rolls what, and at whom: a line may leave that to what was said before."""
+    who = speaker.subject(verdict.draft.subject)
+    target = verdict.draft.facts.get("target")
+    if isinstance(target, str) and verdict.table.kind(target) is not None:
+        who = _("{who} at {target}").format(who=who, target=speaker.subject(target))
+    return f"{who}  {'; '.join(workings)}"
 
 
 def _aim(pool: Pool) -> str:

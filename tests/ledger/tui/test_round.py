@@ -8,6 +8,7 @@ import pytest
 
 from ledger.tui.desk import Desk
 from rules.kernel.table import Turn
+from tests.ledger.tui import gunfight
 from tests.ledger.tui.campaign import a_desk
 from tests.ledger.tui.seat import NARROW, WIDE, Seat
 
@@ -180,3 +181,10 @@ def test_what_was_announced_is_offered_again_in_the_next_round() -> None:
 def test_nothing_is_offered_outside_rounds() -> None:
     with Seat(fighting(*VEX_IS_NEXT, begun="session start")) as seat:
         assert seat.part("prompt") == ">"
+
+
+def test_the_preview_of_a_shot_tells_at_whom_though_the_line_does_not() -> None:
+    with Seat(lambda: a_desk(gunfight.BEFORE, gunfight.FILE)) as seat:
+        seat.enter("roark shoots vex at 8")
+        seat.type("roark shoots")
+        assert "Roark Garnet at Vex  5D+1 Blaster" in seat.part("preview")
