@@ -42,7 +42,9 @@ def enrol(act: Act, table: Table) -> Verdict:
     id = str(newcomer["id"])
     verdict = Verdict(act, table, "enrolled", id)
     if table.kind(id) is not None:
+        # No ruling lifts this, and what is on the sheet already would be counted twice.
         verdict.refuse(RULE_OF_THE_LEDGER, "enrolled_already", hard=True, who=id)
+        return verdict
     template = None if named in table.system.kinds else template_of(table.reading, named)
     kind = template.kind if template is not None else named
     verdict.field(id, "kind", kind)

@@ -153,7 +153,7 @@ def _target(cast: Cast, param: Param) -> Strategy:
 
 
 def _scores(cast: Cast, param: Param) -> Strategy:
-    return st.dictionaries(_account(cast, param), st.integers(0, 12), max_size=3)
+    return st.dictionaries(_account(cast, param), st.integers(0, 12), min_size=1, max_size=3)
 
 
 def _number(cast: Cast, param: Param) -> Strategy:
