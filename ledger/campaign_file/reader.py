@@ -175,7 +175,11 @@ def _own(head: dict[str, Node], system: System) -> dict[str, Value]:
             raise keys["floor"].error(_("the floor is above the ceiling"), _("exchange them"))
         fields |= {f"tally.{id}.{limit}": figure for limit, figure in limits.items()}
     for name, own in system.own.items():
-        for id, node in _declared(head, name, system, own):
+        listed = _declared(head, name, system, own)
+        if listed:
+            # A ledger knows fields by their names alone, so their order is one of its own.
+            fields[f"own.{name}"] = [id for id, _node in listed]
+        for id, node in listed:
             fields |= _listed(f"own.{name}.{id}", node, system, own)
     return fields
 

@@ -37,14 +37,15 @@ def _fields(reading: Reading, prefix: str) -> dict[str, Value]:
 
 
 def with_own(system: System, fields: dict[str, Value], renamed: list[Account] | None = None) -> System:
-    """The system with the accounts that a campaign declared, from the fields `tally.…` and `own.LIST.…`, and
-    those that its house rules renamed."""
+    """The system with the accounts that a campaign declared, from the fields `tally.…`, `own.LIST` and
+    `own.LIST.…`, and those that its house rules renamed."""
     accounts = [tally(id, about) for id, about in _gathered(fields, "tally.").items()]
     instead = []
     for name, own in system.own.items():
-        listed = _gathered(fields, f"own.{name}.")
-        accounts += [_listed(system, own, id, about) for id, about in listed.items()]
-        instead += [own.group] if listed and own.replaces else []
+        about, listed = _gathered(fields, f"own.{name}."), fields.get(f"own.{name}")
+        ids = [str(id) for id in listed] if isinstance(listed, list) else []
+        accounts += [_listed(system, own, id, about[id]) for id in ids]
+        instead += [own.group] if ids and own.replaces else []
     accounts += renamed or []
     return system.with_accounts(accounts, instead) if accounts else system
 

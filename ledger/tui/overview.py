@@ -16,7 +16,7 @@ from ledger.text_gate import one_line
 from ledger.tui.rounds import Acting, acting
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
-from rules.kernel.chart import Account
+from rules.kernel.chart import Account, Kind
 from rules.kernel.record import TABLE, Lot
 from rules.kernel.table import SPANS, Matter, Table
 
@@ -40,7 +40,8 @@ class Span(msgspec.Struct, frozen=True):
 
 
 class Member(msgspec.Struct, frozen=True):
-    """Someone in play: the first points of the sheet, and letters for each ladder that is not at nought."""
+    """Someone or something in play: the first points of the sheet, and letters for each ladder that is not at
+    nought, or what the kind shows instead."""
 
     id: str
     name: str
@@ -122,17 +123,36 @@ def _spans(table: Table, sitting: Sitting) -> list[Span]:
 
 
 def _cast(people: list[Person], table: Table, sitting: Sitting) -> list[Member]:
-    """Those who act: the players' characters first, then the others, each in the order of their names."""
+    """Those who act: the players' characters first, then the others, each in the order of their names; after
+    them the table and the things of which something is shown."""
     kinds = table.system.kinds
-    acting = [person for person in people if person.kind in kinds and kinds[person.kind].acts]
-    ordered = sorted(acting, key=lambda person: (not kinds[person.kind].plays, person.name))
-    return [_member(person, table, sitting) for person in ordered]
+    everybody = [*people, Person(TABLE, sitting.speaker.subject(TABLE), TABLE)]
+    listed = [person for person in everybody if _is_listed(kinds.get(person.kind))]
+
+    def place(person: Person) -> tuple[bool, bool, bool, str]:
+        kind = kinds[person.kind]
+        return not kind.plays, not kind.acts, person.id != TABLE, person.name
+
+    return [_member(person, table, sitting) for person in sorted(listed, key=place)]
+
+
+def _is_listed(kind: Kind | None) -> bool:
+    return kind is not None and (kind.acts or bool(kind.shows))
 
 
 def _member(person: Person, table: Table, sitting: Sitting) -> Member:
     speaker = sitting.speaker
     held = {name: value for _who, name, value in table.reading.balances(subject=person.id)}
     accounts = table.system.accounts_of(person.kind)
+    if shows := table.system.kinds[person.kind].shows:
+        shown = [account for of in shows for account in accounts if of in (account.id, account.group)]
+        told = [
+            _told(account, held.get(account.id, 0), speaker, alone=len(shown) == 1)
+            for account in shown
+            if held.get(account.id) or account.notation == "count"
+        ]
+        name = speaker.subject(person.id)
+        return Member(person.id, name, told[0] if told else "", " ".join(told[1:]), person.id == sitting.who)
     points = next((account for account in accounts if _are_points(account)), None)
     ladders = [account.id for account in accounts if account.notation == "ladder" and held.get(account.id)]
     return Member(
@@ -142,6 +162,14 @@ def _member(person: Person, table: Table, sitting: Sitting) -> Member:
         state=" ".join(initials(speaker.shown(id, held[id])) for id in ladders),
         sticky=person.id == sitting.who,
     )
+
+
+def _told(account: Account, balance: int, speaker: Speaker, *, alone: bool) -> str:
+    """`FP 2`, `I d6`; a die that is all there is to tell needs no letters."""
+    shown = speaker.shown(account.id, balance)
+    if alone and account.notation == "die":
+        return shown
+    return f"{initials(speaker.account(account.id))} {shown}"
 
 
 def _are_points(account: Account) -> bool:

@@ -67,7 +67,12 @@ class Key(msgspec.Struct, frozen=True):
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """A kind of subject: who may have which groups of accounts, and which keys in the campaign file."""
+    """A kind of subject: who may have which groups of accounts, and which keys in the campaign file.
+
+    `shows` names the accounts, or groups of them, that are told of each beside its name wherever those in
+    play are listed: points always, all else where it is not at nought. A kind that acts and names none shows
+    the first points of the sheet.
+    """
 
     id: str
     label: Label
@@ -76,6 +81,7 @@ class Kind(msgspec.Struct, frozen=True):
     keys: dict[str, Key] = {}
     plays: bool = False
     acts: bool = False
+    shows: list[str] = []
 
 
 FOLLOWED = ("days_of_month",)

@@ -18,7 +18,7 @@ from rules.kernel.chart import FILES, Data
 READY = Path(__file__).parents[1] / "compiled"
 """Where compiled systems lie beside the code."""
 
-FORMAT = b"5"
+FORMAT = b"6"
 """Changes when `Data` does, so that JSON of another shape is never read."""
 
 

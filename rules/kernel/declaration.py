@@ -217,7 +217,7 @@ def _own(_: str, node: Node) -> Own:
 
 
 def _kind(id: str, node: Node) -> Kind:
-    keys = node.mapping(keys=("label", "groups", "accounts", "keys", "plays", "acts"))
+    keys = node.mapping(keys=("label", "groups", "accounts", "keys", "plays", "acts", "shows"))
     return Kind(
         id=id,
         label=_label(keys["label"]) if "label" in keys else {},
@@ -226,6 +226,7 @@ def _kind(id: str, node: Node) -> Kind:
         keys=_each(keys, "keys", _key),
         plays=keys["plays"].flag() if "plays" in keys else False,
         acts=keys["acts"].flag() if "acts" in keys else False,
+        shows=_texts(keys["shows"]) if "shows" in keys else [],
     )
 
 

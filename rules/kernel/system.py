@@ -253,4 +253,5 @@ def _joined(core: Kind, more: Kind) -> Kind:
         core.keys | more.keys,
         core.plays or more.plays,
         core.acts or more.acts,
+        core.shows + more.shows,
     )

@@ -39,11 +39,13 @@ def test_it_stands_where_that_of_the_chart_did() -> None:
 
 
 def test_it_is_there_when_the_campaign_is_opened_again() -> None:
-    file = "roles: {cook: {label: Cuisinier}}\nsubjects: {ana: {kind: npc, accounts: {cook: d8}}}\n"
+    file = (
+        "roles: {cook: {label: Cuisinier}, baker: {}}\nsubjects: {ana: {kind: npc, accounts: {cook: d8}}}\n"
+    )
     store = open_store(":memory:")
     found(store, opened(file).founding)
     journal = Journal(store, "own")
-    assert of_group(journal.system, "roles") == ["cook"]
+    assert of_group(journal.system, "roles") == ["cook", "baker"]
     assert journal.table().balance("ana", "cook") == 3
 
 

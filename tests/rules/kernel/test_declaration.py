@@ -34,6 +34,7 @@ kinds:
     label: hero
     groups: [skills]
     plays: true
+    shows: [health, skills]
     keys: {friends: {type: subjects, accounts: bond.*, of: [pc]}}
 settings:
   start: {type: dice, default: [d8, d4], rules: [T-1], meaning: what one begins with}
@@ -68,6 +69,7 @@ def test_everything_declared_is_read(folder: Path) -> None:
     assert debt.pending is not None
     assert debt.pending.rule == "T-1"
     assert data.kinds["pc"].keys["friends"].of == ["pc"]
+    assert data.kinds["pc"].shows == ["health", "skills"]
     assert data.settings["luck"].default == "some"
     assert data.settings["start"].default == ["d8", "d4"]
     assert data.own["knacks"] == Own("skills", "part", "parts")

@@ -1,0 +1,1 @@
+"""Tests of Xyrop beyond its worked examples."""
