@@ -39,29 +39,28 @@ def actions(walk: Walk, context: Context, param: Param) -> list[str]:
 
 
 def _repeated(walk: Walk, context: Context, param: Param, most: int) -> list[str]:
-    """One action; or an account as often as the number before it says, which alone is that many of any."""
+    """One action, as often as the number before it says, which alone is that many of any."""
     if most == 0:
         walk.fault(_("`{word}` is too much: a line announces so many actions and no more"), [])
         raise NoFit
     count = integer(walk, _("a number"), highest=most) if walk.figures[:1].isdigit() else None
     after_number = walk.at
     try:
-        action, is_account = _action(walk, context, param)
+        action = _action(walk, context, param)
     except NoFit:
-        action, is_account = ANY_ACTION, False
+        action = ANY_ACTION
         if count is None:
             raise
     if count is None:
         return [action]
-    if is_account:
-        return [action] * count
-    # A movement is made once; it follows the uses that the number was of.
-    walk.at = after_number
-    return [ANY_ACTION] * count
+    if action in walk.vocabulary.choices(param.once).ids:
+        # It follows the uses that the number was of.
+        walk.at, action = after_number, ANY_ACTION
+    return [action] * count
 
 
-def _action(walk: Walk, context: Context, param: Param) -> tuple[str, bool]:
-    """The account or the word that stands next, and whether it is an account."""
+def _action(walk: Walk, context: Context, param: Param) -> str:
+    """The account or the word that stands next."""
     groups = tuple(of for of in param.of if of in walk.vocabulary.system.groups)
     words = tuple(of for of in param.of if of not in groups)
     found = naming.best_of(
@@ -70,7 +69,7 @@ def _action(walk: Walk, context: Context, param: Param) -> tuple[str, bool]:
         lambda: naming.find_choice(walk, words),
     )
     walk.at += found.words
-    return found.id, found.id not in walk.vocabulary.choices(words).ids
+    return found.id
 
 
 # -- matters and shares

@@ -40,7 +40,9 @@ def integer(
     if not pattern.fullmatch(figures):
         raise NoFit
     if len(figures) > len(str(GREATEST)) + 1 or not lowest <= int(figures) <= highest:
-        walk.fault(_("`{word}` is out of bounds; there may stand: {choices}"), open_to(description))
+        bounds = _("{what} from {lowest} to {highest}")
+        legal = open_to(bounds.format(what=description, lowest=lowest, highest=highest))
+        walk.fault(_("`{word}` is out of bounds; there may stand: {choices}"), legal)
         raise NoFit
     walk.at += 1
     return int(figures)

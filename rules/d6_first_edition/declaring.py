@@ -13,7 +13,7 @@ NAMED = ("skills", "attributes", "force_skills", "movement", "other_uses")
 """What an action may be called by: an account of these groups, or a word of these choices."""
 
 
-@move("declares", Param("actions", "actions", of=NAMED, required=False))
+@move("declares", Param("actions", "actions", of=NAMED, once=("movement",), required=False))
 def declares(act: Act, table: Table) -> Verdict:
     """At the start of a round: every use of it, and how one moves, in order. Each fills a segment of its own,
     from the first on (D1-CO-03), and each use after the first costs all of them a die (D1-MU-02)."""

@@ -134,9 +134,9 @@ def draws(act: Act, table: Table) -> Verdict:
 def sheathes(act: Act, table: Table) -> Verdict:
     """Put away what is in hand."""
     verdict = Verdict(act, table, "weapon_sheathed")
-    held = in_hand(table, act.who)
+    held = table.openly(act.who, HAND)
     verdict.field(act.who, HAND, EMPTY)
-    verdict.fact(weapon=held.id if held is not None else None)
+    verdict.fact(weapon=held if held != EMPTY else None)
     return verdict
 
 

@@ -37,7 +37,8 @@ class Param(msgspec.Struct, frozen=True):
     `accounts`   several of those                                      list of ids
     `actions`    what is done in turn: accounts, and words: `of` names  list of ids, in order
                  groups and choices together; `2 blaster` is two of
-                 it, a number alone that many of `any`
+                 it, a number alone that many of `any`, and so is one
+                 before a word of the choices `once`
     `target`     a subject or an account: `of` names kinds and groups  its id
     `scores`     accounts each followed by its score                   map of id to whole number
     `number`     a whole number; `signed` wants its + or -             int
@@ -76,6 +77,7 @@ class Param(msgspec.Struct, frozen=True):
     after: str | None = None
     required: bool = True
     signed: bool = False
+    once: tuple[str, ...] = ()
 
 
 class Move(msgspec.Struct, frozen=True):

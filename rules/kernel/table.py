@@ -95,9 +95,10 @@ class Table:
     def field(self, subject: str, field: str) -> Value:
         return self.reading.field(subject, field)
 
-    def hides(self, subject: str, field: str) -> bool:
-        """Whether what a field holds is the game master's secret, which no open entry may repeat."""
-        return self.reading.hides(subject, field)
+    def openly(self, subject: str, field: str) -> Value:
+        """What a field holds, as far as an entry may tell it that the players read: None where that is the
+        game master's secret."""
+        return None if self.reading.hides(subject, field) else self.field(subject, field)
 
     def kind(self, subject: str) -> str | None:
         """The kind of an enrolled subject; None for a stranger."""

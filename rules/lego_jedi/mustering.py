@@ -124,7 +124,7 @@ def join(act: Act, table: Table) -> Verdict:
     if before is not None and table.span("round") is not None:
         verdict.refuse("LJ-OS-03", "turn_not_over", who=who)
         verdict.cite("LJ-OS-03")
-    verdict.fact(side=side, before=before)
+    verdict.fact(side=side, before=table.openly(who, SIDE))
     verdict.field(who, SIDE, side)
     weigh_army(verdict, verdict.now, side)
     return verdict

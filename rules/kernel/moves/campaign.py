@@ -80,14 +80,9 @@ def rename(act: Act, table: Table) -> Verdict:
     """A subject is known by another name; its id stays."""
     subject = act.text("subject")
     verdict = Verdict(act, table, "field_changed", subject)
-    verdict.fact(before=_openly(table, subject, "name"), named=act.text("name"))
+    verdict.fact(before=table.openly(subject, "name"), named=act.text("name"))
     verdict.field(subject, "name", act.text("name"))
     return verdict
-
-
-def _openly(table: Table, subject: str, field: str) -> Value:
-    """What a field holds, as far as an entry may tell it that the players read: None where that is secret."""
-    return None if table.hides(subject, field) else table.field(subject, field)
 
 
 @move("retire", Param("subjects", "subjects"), by=())
@@ -127,7 +122,7 @@ def set_field(act: Act, table: Table) -> Verdict:
     verdict = Verdict(act, table, "field_changed")
     if field in RESERVED_FIELDS or field.startswith("setting."):
         verdict.refuse(RULE_OF_THE_LEDGER, "field_reserved", hard=True, field=field)
-    verdict.fact(field=field, before=_openly(table, act.who, field), value=act.text("value"))
+    verdict.fact(field=field, before=table.openly(act.who, field), value=act.text("value"))
     verdict.field(act.who, field, act.text("value"))
     return verdict
 
@@ -169,11 +164,15 @@ def house(act: Act, table: Table) -> Verdict:
             asked=act.text("value"),
         )
         return verdict
-    field = f"setting.{key}"
-    verdict.fact(setting=key, before=None if table.hides(TABLE, field) else table.setting(key), value=value)
-    verdict.field(TABLE, field, value)
+    verdict.fact(setting=key, before=_openly(table, key), value=value)
+    verdict.field(TABLE, f"setting.{key}", value)
     verdict.cite(*table.system.settings[key].rules)
     return verdict
+
+
+def _openly(table: Table, key: str) -> Value:
+    """How a house rule has been, as far as the players know."""
+    return None if table.reading.hides(TABLE, f"setting.{key}") else table.setting(key)
 
 
 def read_setting(system: System, key: str, text: str) -> Value:

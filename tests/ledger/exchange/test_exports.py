@@ -174,6 +174,14 @@ def test_what_is_said_anew_tells_what_was_before_once_that_is_revealed(
     assert played.entry().facts["before"] is None
 
 
+def test_what_was_drawn_in_secret_is_put_away_without_a_word_of_it() -> None:
+    played = Evening()
+    played.says(f"enrol {CANARY} as weapon damage 4D", "secret roark draws canary", "roark sheathes")
+    assert played.entry().facts["weapon"] is None
+    played.says("roark draws canary", "roark sheathes")
+    assert played.entry().facts["weapon"] == "zyx_canary"
+
+
 @pytest.mark.parametrize("export", [jsonl, markdown])
 def test_a_new_name_does_not_repeat_that_of_a_secret_subject(export: Export) -> None:
     hooded = f"vex: {{kind: npc, secret: true, name: {CANARY},".encode()

@@ -35,7 +35,7 @@ DECLARED: tuple[tuple[str, str, tuple[Param, ...], tuple[str, ...], tuple[str, .
     (
         "declares",
         "declares · annonce · sagt an",
-        (Param("actions", "actions", of=(*ABILITIES, "movement"), required=False),),
+        (Param("actions", "actions", of=(*ABILITIES, "movement"), once=("movement",), required=False),),
         (),
         PEOPLE,
     ),

@@ -67,3 +67,9 @@ def test_an_account_behind_the_scenes_makes_no_name_unclear() -> None:
     asked = parse("assert roark character 5", campaign())
     assert isinstance(asked, Line)
     assert asked.arguments["account"] == "character_points"
+
+
+def test_a_number_before_the_use_of_a_power_is_of_that_and_before_a_movement_it_is_not() -> None:
+    asked = parse("mira declares 2 power, 2 run", campaign())
+    assert isinstance(asked, Line)
+    assert asked.arguments["actions"] == ["power", "power", "any", "any", "running"]
