@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from rules.d6_first_edition.defences import DODGE, GUARDING, Attack, against, count_defences, parry_of, stops
-from rules.d6_first_edition.hits import PEOPLE, attack_roll, damage_of, land, resolve, rolls_of
+from rules.d6_first_edition.hits import PEOPLE, attack_roll, damage_of, land, refuse_target, resolve, rolls_of
 from rules.d6_first_edition.initiative import standing
 from rules.d6_first_edition.lightsaber import let_return
 from rules.d6_first_edition.ranges import Range, aimed_at, last_target, reach, remember
@@ -65,6 +65,8 @@ def _target(verdict: Verdict) -> str | None:
         fallen = last_target(table, who)
         code = "no_target" if fallen is None else "target_fallen"
         verdict.refuse("D1-CO-08", code, hard=True, who=who, target=fallen)
+    else:
+        refuse_target(verdict, target)
     return target
 
 

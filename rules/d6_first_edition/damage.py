@@ -33,6 +33,9 @@ RULE_OF = {
 }
 """What each state of the ladder means, and how it ends."""
 
+MORTAL = "dying.wound"
+"""A mortal wound, until it is healed or kills."""
+
 LEVEL = {"wounded": WOUNDED, "incapacitated": INCAPACITATED, "mortally_wounded": MORTALLY_WOUNDED}
 
 
@@ -119,10 +122,19 @@ def fall(verdict: Verdict, who: str, state: int) -> None:
         verdict.cite("D1-AM-30")
     if in_round and state < INCAPACITATED:
         verdict.post(who, "round.out", 1, until=table.this("round"))
-    if in_round and state == MORTALLY_WOUNDED:
-        verdict.post(who, "dying.due", 1)
+    if state == MORTALLY_WOUNDED:
+        verdict.post(who, MORTAL, 1)
+        if in_round and table.field(who, "retired") is not True:
+            verdict.post(who, "dying.due", 1)
     elif state == DEAD:
         _end_dying(verdict, who)
+
+
+def _mortal_wound(table: Table, who: str) -> int | None:
+    """The entry that wounded someone mortally. What comes of that wound belongs to it, so that nobody dies
+    of one that is taken back."""
+    lots = table.lots(account=MORTAL, subject=who)
+    return lots[-1].entry if lots else None
 
 
 def _suffers(result: str) -> Move:
@@ -150,6 +162,7 @@ def dying(act: Act, table: Table) -> Verdict:
         verdict.refuse("D1-DA-07", "not_dying", who=who)
     elif table.span("round") is not None and table.balance(who, "dying.due") == 0:
         verdict.refuse("D1-DA-07", "rolled_already", who=who)
+    verdict.draft.about = wound = _mortal_wound(table, who)
     n = table.balance(who, "dying.rolls") + 1
     verdict.fact(n=n)
     verdict.cite("D1-DA-07")
@@ -160,7 +173,7 @@ def dying(act: Act, table: Table) -> Verdict:
     dead = dies(n, facts["total"])
     verdict.fact(**facts, difficulty=n, margin=facts["total"] - n, outcome="dies" if dead else "lives")
     verdict.take(who, "dying.due", 1)
-    verdict.post(who, "dying.rolls", 1)
+    verdict.post(who, "dying.rolls", 1, lot=wound)
     if dead:
         verdict.set(who, WOUNDS, DEAD)
         _end_dying(verdict, who)
@@ -171,7 +184,7 @@ def due_death_rolls(verdict: Verdict, act: Act, table: Table) -> None:
     """A round that begins asks one roll of each of the dying before it ends (D1-DA-07)."""
     for who, state in table.who(WOUNDS).items():
         if state == MORTALLY_WOUNDED and not table.field(who, "retired"):
-            verdict.post(who, "dying.due", 1)
+            verdict.post(who, "dying.due", 1, lot=_mortal_wound(table, who))
 
 
 def _end_dying(verdict: Verdict, who: str) -> None:

@@ -201,6 +201,8 @@ def guard(
     where that is not known, what the attacker has in hand tells."""
     act, table = verdict.act, verdict.table
     attacker = act.maybe("attacker")
+    if attacker == act.who:
+        verdict.refuse("D1-CO-11", "own_target", who=act.who)
     attack = attack or _attack_of(table, attacker)
     _refuse_late(verdict, act.who, attacker)
     works = refuse_wrong(verdict, act.who, defence, attack, chosen=chosen)

@@ -13,7 +13,7 @@ from rules.kernel.move import Param, move
 from rules.kernel.notation import Code
 from rules.kernel.record import Lot
 from rules.kernel.table import Table
-from rules.kernel.verdict import Verdict
+from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
 
 PEOPLE = ("pc", "npc", "droid")
 
@@ -27,6 +27,14 @@ def rolls_of(verdict: Verdict) -> dict[str, Any]:
     """The rolls of this entry so far, by their names."""
     rolls: dict[str, Any] = verdict.draft.facts.setdefault("rolls", {})
     return rolls
+
+
+def refuse_target(verdict: Verdict, target: str, *, rule: str = "D1-CO-08") -> None:
+    """Nobody attacks themselves (D1-CO-08), nor whoever has left play; what was done late was done before."""
+    if target == verdict.act.who:
+        verdict.refuse(rule, "own_target", who=target)
+    elif verdict.table.field(target, "retired") is True and not verdict.table.late:
+        verdict.refuse(RULE_OF_THE_LEDGER, "retired", who=target)
 
 
 def attack_roll(verdict: Verdict, ability: str | None, working: Working, difficulty: int) -> bool:

@@ -7,7 +7,7 @@ then misses, the second strikes another with it. What may be sent back stands on
 from __future__ import annotations
 
 from rules.d6_first_edition.defences import SENSE, SHOT, against, guard
-from rules.d6_first_edition.hits import PEOPLE, attack_roll, damage_of, land, resolve
+from rules.d6_first_edition.hits import PEOPLE, attack_roll, damage_of, land, refuse_target, resolve
 from rules.d6_first_edition.rolls import ability_working, rules_behind, split_modifiers
 from rules.d6_first_edition.rounds import count_use, refuse_unfit
 from rules.d6_first_edition.weapons import WEAPON, Arm, named_again
@@ -66,6 +66,7 @@ def redirects(act: Act, table: Table) -> Verdict:
     verdict = Verdict(act, table, "attack_resolved")
     target = act.text("target")
     refuse_unfit(verdict, act.who)
+    refuse_target(verdict, target, rule="D1-LS-04")
     arm = _shot(verdict)
     verdict.fact(target=target, weapon=arm.called, manner="sent_back")
     verdict.cite("D1-LS-04")

@@ -9,28 +9,7 @@ import pytest
 from ledger.quick_entry.line import Line
 from ledger.quick_entry.write import line_of
 from tests.ledger.journal.evening import Evening
-
-FILE = b"""\
-whills: 1
-id: evening
-name: A fight
-system: d6_first_edition
-subjects:
-  roark:
-    kind: pc
-    fields: {hand: pistol}
-    accounts: {dexterity: 3D, strength: 2D, blaster: 5D}
-  mira:
-    kind: pc
-    fields: {hand: saber}
-    accounts: {dexterity: 3D, strength: 3D, sense: 4D, control: 2D, lightsaber: 4D}
-  guard: {kind: npc, fields: {hand: pistol}, accounts: {dexterity: 2D, strength: 3D, blaster: 4D}}
-  pistol:
-    {kind: weapon, name: Pistol, skill: blaster, accounts: {damage: 4D}, ranges: {short: 10, long: 50}}
-  saber: {kind: weapon, name: Lightsaber, skill: lightsaber, accounts: {damage: 5D}, difficulty: 15}
-  thermal:
-    {kind: weapon, name: Thermal, skill: grenade, accounts: {damage: 5D}, ranges: {short: 7, long: 20}}
-"""
+from tests.ledger.quick_entry.armed import FILE
 
 ROUND = (
     "ro s gu at 8 : 1 1 1 1 1",
