@@ -47,7 +47,11 @@ def late_place(store: Store, campaign: str, table: Table, at: str) -> Place | No
     ordinal = int(number)
     if name in ("session", "adventure") and table.span(name) == ordinal:
         return None
-    if name == "day" and ordinal >= table.balance(TABLE, "day"):
+    today = table.balance(TABLE, "day")
+    if name == "day" and ordinal > today:
+        sentence = _("day {day} has not come yet: it is day {today}; `day {day}` lets the days pass")
+        raise NotUnderstood(sentence.format(day=ordinal, today=today))
+    if name == "day" and ordinal == today:
         return None
     last = store.last_of_place(campaign, name, ordinal)
     if last is None:
