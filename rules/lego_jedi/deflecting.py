@@ -1,7 +1,8 @@
 """Task 3, Deflect Blow: a hit is turned away by more than the total that hit (LJ-DB-01 to -04).
 
 A hit is a lot of the figure that it hit: `hit.2` of a shot, `blow.odi` of a lightsaber. It amounts to the
-total that has to be exceeded, and is open until it is deflected or has landed.
+total that has to be exceeded, and is open until it is deflected or has landed, within its turn. What is
+entered late waits for nobody.
 """
 
 from __future__ import annotations
@@ -129,7 +130,14 @@ def _end(verdict: Verdict, hit: Lot, *, success: bool) -> None:
         verdict.fact(amount=land(verdict, hit))
     else:
         close(verdict, hit)
-        verdict.post(hit.subject, f"{LANDED}{attacker}", hit.amount, lot=hit.entry)
+        verdict.post(hit.subject, f"{LANDED}{attacker}", hit.amount, hit.entry, hit.until)
+
+
+def strike_at(verdict: Verdict, target: str, hits: dict[str, int]) -> None:
+    """Open what hit somebody, by account; the turn does not end over it."""
+    table = verdict.table
+    for account, amount in hits.items() if not table.late else ():
+        verdict.post(target, account, amount, until=table.this("round"))
 
 
 def land(verdict: Verdict, hit: Lot) -> int:

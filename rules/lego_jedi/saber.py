@@ -6,7 +6,7 @@ from rules.kernel.act import Act
 from rules.kernel.move import Param, move
 from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
-from rules.lego_jedi.deflecting import BLOW, BOOST
+from rules.lego_jedi.deflecting import BLOW, BOOST, strike_at
 from rules.lego_jedi.sides import FIGURES
 from rules.lego_jedi.succession import acted
 from rules.lego_jedi.using import TASK, attempt, begin_task, refuse_unable
@@ -36,8 +36,8 @@ def strike(act: Act, table: Table) -> Verdict:
     verdict.cite("LJ-SC-01", "LJ-SC-02", "LJ-SC-03")
     verdict.fact(target=target)
     if attempt(verdict, "strike", TO_HIT):
-        verdict.post(target, f"{BLOW}{who}", verdict.draft.facts["total"])
-        verdict.post(target, f"{BOOST}{who}", act.number("points"))
+        total = verdict.draft.facts["total"]
+        strike_at(verdict, target, {f"{BLOW}{who}": total, f"{BOOST}{who}": act.number("points")})
     else:
         verdict.cite("LJ-SC-04")
     return verdict

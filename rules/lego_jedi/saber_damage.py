@@ -77,13 +77,16 @@ def cut(act: Act, table: Table) -> Verdict:
     row = damage_row(modified)
     verdict.fact(result=row)
     suffer_row(verdict, target, row)
-    verdict.post(target, f"{CUT_BY}{who}", ROWS.index(row) + 1, until=table.this("round"))
+    if not table.late:
+        verdict.post(target, f"{CUT_BY}{who}", ROWS.index(row) + 1, until=table.this("round"))
     return verdict
 
 
 def _blow(verdict: Verdict) -> Lot | None:
-    """The newest strike of the attacker whose damage is due."""
+    """The newest strike of the attacker whose damage is due; of a late one nothing is known."""
     act, table = verdict.act, verdict.table
+    if table.late and act.has("target"):
+        return None
     found = [lot for kind in (BLOW, LANDED) for lot in table.lots(account=f"{kind}{act.who}")]
     if act.has("target"):
         found = [lot for lot in found if lot.subject == act.text("target")]

@@ -8,7 +8,7 @@ from rules.kernel.move import Param, move
 from rules.kernel.record import Facts
 from rules.kernel.table import Table
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Pool, Verdict
-from rules.lego_jedi.deflecting import HARM, HIT, land, open_hits
+from rules.lego_jedi.deflecting import HARM, HIT, land, open_hits, strike_at
 from rules.lego_jedi.rolls import SIDES, added, dice_of
 from rules.lego_jedi.sides import FIGURES
 from rules.lego_jedi.succession import acted
@@ -41,8 +41,7 @@ def shoot(act: Act, table: Table) -> Verdict:
     verdict.fact(hit=len(hits), damage=damage * len(hits))
     for number, shot in enumerate(hits, start=1):
         # What stands at nothing is not open, however little was needed.
-        verdict.post(target, f"{HIT}{number}", max(shot["total"], 1))
-        verdict.post(target, f"{HARM}{number}", damage)
+        strike_at(verdict, target, {f"{HIT}{number}": max(shot["total"], 1), f"{HARM}{number}": damage})
     return verdict
 
 

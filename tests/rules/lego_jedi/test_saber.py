@@ -162,6 +162,20 @@ def test_taking_back_the_damage_takes_back_the_mercy() -> None:
     assert condition(evening) == {"hp": 3}
 
 
+def test_what_is_entered_late_waits_for_nobody() -> None:
+    evening = at_war("session start", "session end", "session start", "turn", "phase 2")
+    late = [f"in session 1 {line}" for line in (HIT, "odi deflects vs 6 : 2", "steve cuts odi : 3")]
+    evening.says(*late, "in session 1 ham shoots steve needs 2 damage 1 : 9", "turn")
+    assert condition(evening) == {"hp": 3}
+    assert not locked_out(evening, "odi")
+
+
+def test_a_strike_that_is_amended_when_its_turn_is_over_holds_up_no_other() -> None:
+    evening = at_war(HIT)
+    strike = evening.journal.head().seq
+    evening.says("steve cuts odi : 3", "turn", f"amend {strike} {HIT}", "turn")
+
+
 # -- limbs and things
 
 
