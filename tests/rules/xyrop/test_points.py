@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from rules.kernel.notation import DIE_RUNGS
 from rules.kernel.record import TABLE
 from rules.xyrop.ladder import inverse_die
+from tests.ledger.journal.evening import Evening
 from tests.rules.memory import Campaign
 from tests.rules.xyrop.cast import OWN, acts, codes, newest, table
 
@@ -136,3 +137,29 @@ def test_what_is_there_already_is_not_created_again() -> None:
     newcomer = {"id": "fire", "name": "Fire"}
     assert codes(table().play("adra", "creates", newcomer=newcomer)) == ["enrolled_already"]
     assert codes(table(pool=1).play(None, "complication", newcomer=newcomer)) == ["enrolled_already"]
+
+
+# -- what is entered late
+
+CAMPAIGN = b"""\
+whills: 1
+id: evening
+name: Late
+system: xyrop
+subjects: {ana: {kind: pc, name: Ana, accounts: {hope: d8}}}
+"""
+
+
+@pytest.mark.parametrize(("setting", "left"), [("reset", 1), ("keep_excess", 2)])
+def test_a_point_that_was_forgotten_is_gone_with_its_session(setting: str, left: int) -> None:
+    evening = Evening(file=CAMPAIGN)
+    evening.says(f"house session_points {setting}", "session start", "session end", "session start")
+    evening.says("in session 1 ana decides hope")
+    assert evening.balance("ana", "force_points") == left
+
+
+def test_an_amended_point_is_gone_with_its_session_too() -> None:
+    evening = Evening(file=CAMPAIGN)
+    evening.says("session start", "ana decides hope", "session end", "session start")
+    evening.says("amend 3 ana decides hope // out of love for him, she says")
+    assert evening.balance("ana", "force_points") == 1
