@@ -20,9 +20,9 @@ FILES = ("system.yaml", "rules.yaml", "words.yaml")
 class Pending(msgspec.Struct, frozen=True):
     """An account whose open lots are matters that wait for the table.
 
-    `wants` is the line that settles one ({who} is the subject, {entry} the lot); while one is open, the end
-    of the span `before_end_of` is refused by `rule`. What is decided by a word is by one of the `choices` of
-    that name.
+    `wants` is the line that settles one ({who} is the subject, {entry} the lot, {0} and {1} the parts of a
+    family's member after the dot); while one is open, the end of the span `before_end_of` is refused by
+    `rule`. What is decided by a word is by one of the `choices` of that name.
     """
 
     wants: str

@@ -195,7 +195,9 @@ class Table:
             family = account.id.endswith(".*")
             lots = self.lots(prefix=account.id[:-1]) if family else self.lots(account=account.id)
             pending = account.pending
-            found += [Matter(lot, pending.before_end_of, _filled(pending.wants, lot)) for lot in lots]
+            found += [
+                Matter(lot, pending.before_end_of, _filled(pending.wants, lot, account.id)) for lot in lots
+            ]
         return sorted(found, key=lambda matter: matter.lot.entry)
 
     def turns(self) -> list[Turn]:
@@ -208,6 +210,13 @@ class Table:
         return Table(self.system, Drafted(self.reading, draft), self.place, present)
 
 
-def _filled(wants: str, lot: Lot) -> str:
-    """The line that settles a matter, with its subject and its entry."""
-    return wants.replace("{who}", lot.subject).replace("{entry}", str(lot.entry))
+def _filled(wants: str, lot: Lot, account: str) -> str:
+    """The line that settles a matter, with its subject, its entry, and the parts of its account's id that
+    follow those of the family."""
+    values = {"who": lot.subject, "entry": str(lot.entry)}
+    if account.endswith(".*"):
+        parts = lot.account.removeprefix(account[:-1]).split(".")
+        values |= {str(number): part for number, part in enumerate(parts)}
+    for name, value in values.items():
+        wants = wants.replace(f"{{{name}}}", value)
+    return wants

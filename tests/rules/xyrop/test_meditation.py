@@ -69,6 +69,11 @@ def test_each_marked_action_is_tested_or_all_together() -> None:
         assert len(campaign.lots(prefix="mark.")) == left
 
 
+def test_the_line_that_tests_a_mark_names_its_spring_and_direction() -> None:
+    wants = [matter.wants for matter in meditating(3, "against").table.pending()]
+    assert "adra meditates hope against" in wants
+
+
 def test_a_mark_is_tested_once() -> None:
     campaign = meditating(3, "with")
     roll = newest(campaign)
