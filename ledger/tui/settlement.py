@@ -26,11 +26,13 @@ class Word(msgspec.Struct, frozen=True):
 
 
 class Undecided(msgspec.Struct, frozen=True):
-    """A matter that waits for a word: the entry that opened it, what that was, and the words there are."""
+    """A matter that waits for a word: the entry that opened it, what that was, the words there are, and
+    whether the adventure cannot end without one."""
 
     entry: int
     told: str
     words: list[Word]
+    required: bool
 
 
 class Settlement(msgspec.Struct, frozen=True):
@@ -56,9 +58,11 @@ def settlement(sitting: Sitting) -> Settlement | None:
         for matter in table.pending():
             account = system.account(matter.lot.account)
             choices = account.pending.choices if account and account.pending else None
-            if choices is not None and matter.before_end_of == "adventure":
+            if choices is not None:
                 words = [Word(id, speaker.word(id)) for id in system.choices[choices]]
-                undecided.append(Undecided(matter.lot.entry, _told(sitting, matter.lot.entry), words))
+                told = _told(sitting, matter.lot.entry)
+                required = matter.before_end_of == "adventure"
+                undecided.append(Undecided(matter.lot.entry, told, words, required))
         until = f"{TABLE}:adventure:{ordinal}"
         away = [_coming(sitting, lot) for lot in table.reading.lots(until=until) if lot.until == until]
         players = [Word(id, speaker.subject(id)) for id in table.players()] if system.award else []
@@ -71,7 +75,7 @@ def is_held_up(sitting: Sitting, line: Line) -> bool:
         return False
     found = settlement(sitting)
     decided = {one["entry"] for one in line.arguments.get("judged", [])}
-    return found is not None and any(one.entry not in decided for one in found.undecided)
+    return found is not None and any(one.required and one.entry not in decided for one in found.undecided)
 
 
 def settling_line(sitting: Sitting, judged: dict[int, str], awards: dict[str, int]) -> str:
@@ -100,7 +104,7 @@ def _decided(sitting: Sitting, adventure: int, undecided: list[Undecided]) -> li
         for recorded in views.entries(journal, page)
         if recorded.entry.request.move in moves and recorded.entry.reverses is None
     ]
-    dead, waiting = views.dead_of(journal, found), {one.entry for one in undecided}
+    dead, waiting = views.dead_of(journal, found), {one.entry for one in undecided if one.required}
     return [_with_judgement(sitting, seq) for seq in found if seq not in dead and seq not in waiting]
 
 

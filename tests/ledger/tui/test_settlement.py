@@ -53,6 +53,14 @@ def test_what_was_judged_before_is_told_with_its_word() -> None:
     assert len(found.decided) == 2
 
 
+def test_what_may_be_decided_is_offered_and_holds_nothing_up() -> None:
+    with Seat(lambda: a_desk(MORE + "judge roark evil\n")) as seat:
+        seat.press("ctrl+s", "right")
+        assert "[stays]" in seat.part("page")
+        seat.press("left", "backspace", "enter")
+        assert "adventure ends" in seat.part("preview")
+
+
 def test_without_an_adventure_there_is_nothing_to_settle() -> None:
     assert settlement(a_desk().sitting) is None
     with Seat(a_desk) as seat:
