@@ -12,7 +12,15 @@ from rules import registry
 from rules.kernel.record import Value
 from rules.kernel.system import System
 from rules.kernel.verdict import Verdict
-from tests.conformance import beyond, d6_attacks, d6_first_edition, force_companion, lego_jedi, xyrop
+from tests.conformance import (
+    beyond,
+    d6_attacks,
+    d6_first_edition,
+    force_companion,
+    lego_jedi,
+    xyrop,
+    xyrop_characters,
+)
 from tests.conformance.examples import Example, Said, read
 from tests.conformance.stage import MemoryTheatre, Theatre
 
@@ -38,7 +46,7 @@ CATALOGUES = {
         force_companion.ADAPTERS | beyond.ADAPTERS,
     ),
     "LJ": Played(lambda: registry.system("lego_jedi"), {}, lego_jedi.ADAPTERS),
-    "XY": Played(xyrop.system, {}, xyrop.ADAPTERS),
+    "XY": Played(xyrop.system, {}, xyrop.ADAPTERS | xyrop_characters.ADAPTERS),
 }
 
 
