@@ -158,14 +158,16 @@ def dying(act: Act, table: Table) -> Verdict:
     """The roll of the mortally wounded at the end of a round: two dice, below n is death (D1-DA-07)."""
     verdict = Verdict(act, table, "death_roll")
     who = act.who
+    verdict.cite("D1-DA-07")
     if table.balance(who, WOUNDS) != MORTALLY_WOUNDED:
+        if table.balance(who, "dying.due") > 0:
+            return _spare(verdict, who)
         verdict.refuse("D1-DA-07", "not_dying", who=who)
     elif table.span("round") is not None and table.balance(who, "dying.due") == 0:
         verdict.refuse("D1-DA-07", "rolled_already", who=who)
     verdict.draft.about = wound = _mortal_wound(table, who)
     n = table.balance(who, "dying.rolls") + 1
     verdict.fact(n=n)
-    verdict.cite("D1-DA-07")
     if n == 1:
         verdict.cite("D1-AM-28")
     code = Code(2, 0)
@@ -177,6 +179,14 @@ def dying(act: Act, table: Table) -> Verdict:
     if dead:
         verdict.set(who, WOUNDS, DEAD)
         _end_dying(verdict, who)
+    return verdict
+
+
+def _spare(verdict: Verdict, who: str) -> Verdict:
+    """A roll still waits for someone who is better off than that, as a wound that was taken back and brought
+    back may leave them: nothing is rolled, and nothing waits any more."""
+    _end_dying(verdict, who)
+    verdict.fact(spared="spared")
     return verdict
 
 

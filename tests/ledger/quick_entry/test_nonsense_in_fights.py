@@ -174,3 +174,12 @@ def test_a_death_that_was_undone_with_its_shot_is_there_again_with_it(evening: E
     dead = evening.balance("guard", "condition.wounds")
     evening.says(f"undo {shot}", "redo")
     assert evening.balance("guard", "condition.wounds") == dead
+
+
+def test_a_death_roll_that_waits_for_somebody_who_is_better_off_holds_up_no_round(evening: Evening) -> None:
+    wound = evening.says("guard mortally wounded")
+    evening.says("undo", "guard incapacitated", f"undo {wound + 1}")
+    assert [matter.wants for matter in evening.journal.table().pending()] == ["guard dying"]
+    last = evening.says("guard dying")
+    assert evening.sitting.speaker.summary(evening.entry(last)) == "Guard is not dying any more"
+    evening.says("round", "round end")
