@@ -47,7 +47,8 @@ def refuse_helpless(verdict: Verdict, who: str) -> None:
     table = verdict.table
     wounds = table.balance(who, WOUNDS)
     if wounds in UNFIT and not table.late:
-        verdict.refuse(UNFIT[wounds], "unfit", who=who, state=table.system.ladders["wounds"][wounds])
+        code = "dead" if wounds == DEAD else "unfit"
+        verdict.refuse(UNFIT[wounds], code, who=who, state=table.system.ladders["wounds"][wounds])
 
 
 def count_use(verdict: Verdict, who: str, ability: str, *, reaction: bool) -> int:
@@ -147,9 +148,13 @@ def prepares(act: Act, table: Table) -> Verdict:
 
 
 def prepare(verdict: Verdict, who: str, account: str = PREPARED, rule: str = "D1-RO-08") -> None:
-    """A round is spent on nothing else, for the die that stands on this account in the next, by that rule."""
+    """A round is spent on nothing else, for the die that stands on this account in the next, by that rule.
+    What is entered late is over, its next round too."""
     table = verdict.table
+    verdict.cite(rule)
     refuse_unfit(verdict, who)
+    if table.late:
+        return
     if any(table.balance(who, f"round.{name}") > 0 for name in DOINGS):
         verdict.refuse(rule, "not_idle", who=who)
     _let_go(verdict, who)
@@ -158,7 +163,6 @@ def prepare(verdict: Verdict, who: str, account: str = PREPARED, rule: str = "D1
     else:
         verdict.post(who, "round.preparing", 1, until=table.this("round"))
         verdict.post(who, account, 1, until=table.this("round", plus=1))
-    verdict.cite(rule)
 
 
 def _let_go(verdict: Verdict, who: str) -> None:

@@ -137,6 +137,19 @@ def test_a_late_attack_is_none_of_the_business_of_the_round_of_now(evening: Even
     assert tried(evening, "roark shoots guard")
 
 
+def test_a_preparation_entered_late_is_none_of_the_business_of_the_round_of_now(evening: Evening) -> None:
+    evening.says("roark shoots guard at 8 : 1 1 1 1", "in session 1 roark prepares", "round")
+    evening.says("roark declares blaster", "roark shoots guard : 1 1 1 1 1")
+
+
+@pytest.mark.parametrize(
+    "line", ["guard shoots roark at 8", "guard declares", "guard runs 5", "guard dodges"]
+)
+def test_the_dead_do_nothing_and_nothing_is_promised_them(evening: Evening, line: str) -> None:
+    evening.says(KILLING, "guard dying", "round", "guard dying", "round", "guard dying : 1 1")
+    assert any("Guard is dead, and nothing heals that" in sentence for sentence in tried(evening, line))
+
+
 def test_a_house_rule_counts_from_the_next_shot_on(evening: Evening) -> None:
     evening.says("guard drops", "roark shoots guard at 8 = 4", "house combat.prone_modifier 3")
     evening.says("roark shoots guard = 4")
