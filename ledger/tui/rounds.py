@@ -35,8 +35,8 @@ def acting(turns: Sequence[Turn], speaker: Speaker) -> list[Acting]:
     return [
         Acting(
             name=speaker.subject(turn.subject),
-            done=[speaker.word(action) for action in turn.done],
-            to_come=[speaker.word(action) for action in turn.to_come],
+            done=speaker.actions(turn.done),
+            to_come=speaker.actions(turn.to_come),
             total="" if turn.total is None else str(turn.total),
             out=turn.out,
             next=turn is coming,

@@ -5,7 +5,7 @@ A value comes from the record, so it may be of any shape; one that a manner cann
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -123,7 +123,11 @@ class Manners:
         """`running, 2 Blaster, 3 uses`: what someone does in turn, a row of the same with its number."""
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             return ""
-        return ", ".join(self._row(action, len(list(row))) for action, row in groupby(value))
+        return ", ".join(self.rows(value))
+
+    def rows(self, actions: Sequence[str]) -> list[str]:
+        """Each action in its turn, a row of the same with its number."""
+        return [self._row(action, len(list(row))) for action, row in groupby(actions)]
 
     def _row(self, action: str, count: int) -> str:
         if action == ANY_ACTION:

@@ -6,7 +6,7 @@ the text gate.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ledger.entry import Entry
@@ -101,6 +101,10 @@ class Speaker:
     def word(self, id: str) -> str:
         """The word for an id of any sort: a cause, a choice, a rung, an account."""
         return one_line(self._words.word(id))
+
+    def actions(self, actions: Sequence[str]) -> list[str]:
+        """What someone does in turn: `running`, `2 Blaster`, `3 uses`."""
+        return [one_line(row) for row in self._manners.rows(actions)]
 
     def _worked(self, facts: object, called: str) -> str:
         roll = roll_of(facts)

@@ -51,7 +51,7 @@ def test_at_80_columns_nobody_is_left_out_of_a_fight_of_four() -> None:
     four = [*VEX_IS_NEXT, Turn("guard_1", to_come=["standing", "blaster", "blaster"])]
     with Seat(fighting(*four, more="enrol Guard 1 as npc"), NARROW) as seat:
         assert seat.part("round").splitlines() == [
-            "> Vex 9: Blaster · Jana: x Blaster, out · Guard: standing, Blaster, Blaster",
+            "> Vex 9: Blaster · Jana: x Blaster, out · Guard: standing, 2 Blaster",
             "Roark 17: x running, x Blaster, Dodge",
         ]
 
@@ -59,7 +59,9 @@ def test_at_80_columns_nobody_is_left_out_of_a_fight_of_four() -> None:
 def test_on_a_low_screen_a_round_stays_one_line() -> None:
     four = [*VEX_IS_NEXT, Turn("guard_1", to_come=["standing", "blaster", "blaster"])]
     with Seat(fighting(*four, more="enrol Guard 1 as npc"), (80, 12)) as seat:
-        assert seat.part("round") == "> Vex 9: Blaster · Jana: x Blaster, out · + 2"
+        assert seat.part("round") == (
+            "> Vex 9: Blaster · Jana: x Blaster, out · Guard: standing, 2 Blaster · + 1"
+        )
 
 
 def test_the_round_is_gone_when_it_has_ended() -> None:
