@@ -38,7 +38,7 @@ def task_roll(verdict: Verdict, label: str, modifiers: list[Added], must_exceed:
     best = SIDES + dice_of([modifier for modifier in modifiers if "who" not in modifier]).plus
     if not exceeds(best, must_exceed):
         verdict.warn("LJ-PO-09", "cannot_succeed", best=best, must_exceed=must_exceed)
-    facts = _thrown(verdict, label, modifiers, must_exceed)
+    facts = _thrown(verdict, label, modifiers, must_exceed) | {"must_exceed": must_exceed}
     success = exceeds(facts["total"], must_exceed)
     outcome = "success" if success else "failure"
     return facts | {"margin": facts["total"] - must_exceed, "outcome": outcome}
@@ -52,9 +52,7 @@ def dice_of(modifiers: list[Added]) -> SumOf:
 def _thrown(verdict: Verdict, label: str, modifiers: list[Added], must_exceed: int | None) -> Facts:
     dice = dice_of(modifiers)
     facts: Facts = {"code": str(dice_of([])), "modifiers": modifiers, "effective": str(dice)}
-    if must_exceed is not None:
-        facts["must_exceed"] = must_exceed
-    # Told before the die falls, for the preview.
+    # Told before the die falls, for the preview; what it has to exceed the pool tells.
     verdict.fact(**facts)
     verdict.rule_of_dice = verdict.table.system.rule("LJ-PO-03")
     verdict.pools.append(Pool(label, dice, must_exceed, above=must_exceed is not None))

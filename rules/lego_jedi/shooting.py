@@ -50,12 +50,12 @@ def _fired(verdict: Verdict, shots: int, needed: int) -> list[Facts]:
     modifiers = added(verdict.act.number("bonus"), "bonus")
     dice = dice_of(modifiers)
     facts: Facts = {"code": str(dice_of([])), "modifiers": modifiers, "effective": str(dice)}
-    facts["difficulty"] = needed
     verdict.fact(rolls={"shots": facts})
     # Each has the same chance, which is told once.
     verdict.pools.append(Pool("shots", dice, needed))
     faces = verdict.act.tape.take("shots", shots, SIDES)
     verdict.pools.pop()
+    facts |= {"difficulty": needed}
     return [facts | {"faces": [face]} | _measured(face + dice.plus, needed) for face in faces]
 
 

@@ -11,7 +11,7 @@ from tests.rules.lego_jedi.cast import at_war, preview
 
 
 def needed(line: str, **settings: str) -> object:
-    return preview(at_war(**settings), line).draft.facts["must_exceed"]
+    return preview(at_war(**settings), line).pools[0].target
 
 
 @pytest.mark.parametrize(

@@ -24,8 +24,8 @@ def test_resistance_is_no_roll_and_costs_no_force() -> None:
 
 
 def test_equipment_does_not_make_the_mind_stronger() -> None:
-    assert preview(at_war(), "bob suggests steve").draft.facts["must_exceed"] == 25
-    assert preview(at_war(), "bob suggests guard").draft.facts["must_exceed"] == 4
+    assert preview(at_war(), "bob suggests steve").pools[0].target == 25
+    assert preview(at_war(), "bob suggests guard").pools[0].target == 4
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_ruling_may_do_without_the_number() -> None:
 
 def test_a_chart_of_the_campaigns_own_has_the_number() -> None:
     evening = at_war(telepathy_chart="in sight = 4; across the table = 7; odd = often")
-    assert preview(evening, "bob calls odi at across the table").draft.facts["must_exceed"] == 7
-    assert preview(evening, "bob calls odi vs 9 at in sight").draft.facts["must_exceed"] == 9
+    assert preview(evening, "bob calls odi at across the table").pools[0].target == 7
+    assert preview(evening, "bob calls odi vs 9 at in sight").pools[0].target == 9
     for unknown in ("far away", "odd"):
         assert evening.refused(f"bob calls odi at {unknown}") == ["difficulty_ruling_missing"]
