@@ -80,8 +80,7 @@ def _rolling(verdict: Verdict, speaker: Speaker) -> str:
     workings = speaker.workings(verdict.draft.facts)
     if not workings:
         workings = [f"{pool.code} {speaker.word(pool.label)}" for pool in verdict.pools]
-    # A move that writes down what is to be reached before the roll has said it in its workings.
-    aims = [aim for pool in verdict.pools if (aim := _aim(pool)) and not workings[-1].endswith(aim)]
+    aims = [aim for pool in verdict.pools if (aim := _aim(pool))]
     return " ".join([_named(verdict, speaker, workings), *aims])
 
 

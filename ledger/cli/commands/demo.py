@@ -34,7 +34,7 @@ LEDGER = "demo.whills"
     cls=Command,
     help=_(
         "Open the screens on a ready campaign that was played for several sessions, in a ledger of its own "
-        "that is thrown away afterwards: the one of that name or of that system, else the first in your "
+        "that is thrown away afterwards: the one of that name or of that system, else one in your "
         "language. Where there is no terminal, the ledger stays and is named; with --json: "
         '{"ledger", "campaign"}. --list: {"name", "title", "systems", "language"} a line.'
     ),
@@ -96,14 +96,14 @@ def _list(wishes: Wishes) -> None:
 
 
 def _ready(called: str | None) -> Path:
-    """The file of the ready campaign of that name, else of that system; of the first in the reader's
-    language where none is asked for."""
+    """The file of the ready campaign of that name, else of that system. Where none is asked for, of one in
+    the reader's language: that which plays by the most rules, a core with its supplements."""
     files = _files()
     if called in files:
         return files[called]
     found = [_told(file) for file in files.values()]
     if called is None and found:
-        return files[next((one for one in found if one.language == current()), found[0]).name]
+        return files[min(found, key=lambda one: (one.language != current(), -len(one.systems))).name]
     # A system's own campaigns come before those of its supplements.
     fitting = sorted(
         (one for one in found if called in one.systems), key=lambda one: one.systems[-1] != called

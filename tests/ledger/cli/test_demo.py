@@ -96,6 +96,14 @@ def test_who_reads_french_is_shown_what_was_played_in_french(whills: Shell, both
     assert made["campaign"] == "buvette"
 
 
+def test_of_several_in_a_language_the_one_with_the_most_rules_is_shown(whills: Shell, both: Path) -> None:
+    zone = (both / "zone.yaml").read_text(encoding="utf-8").replace("language: fr", "language: en")
+    more = "supplements: [force_companion]\nsettings: {campaign.era: other}"
+    (both / "zone.yaml").write_text(f"{zone}\n{more}\n", encoding="utf-8")
+    (made,) = whills("--language", "en", "demo", "--json").documents
+    assert made["campaign"] == "buvette"
+
+
 def test_the_ready_campaigns_are_listed(whills: Shell, both: Path) -> None:
     first, second = whills("demo", "--list", "--json").documents
     assert first["name"] == "tatooine"
