@@ -63,6 +63,7 @@ def settlement(sitting: Sitting) -> Settlement | None:
                 told = _told(sitting, matter.lot.entry)
                 required = matter.before_end_of == "adventure"
                 undecided.append(Undecided(matter.lot.entry, told, words, required))
+        undecided.sort(key=lambda one: not one.required)
         until = f"{TABLE}:adventure:{ordinal}"
         away = [_coming(sitting, lot) for lot in table.reading.lots(until=until) if lot.until == until]
         players = [Word(id, speaker.subject(id)) for id in table.players()] if system.award else []

@@ -129,9 +129,11 @@ class SettlingRows(Vertical, can_focus=True):
     def on_key(self, event: events.Key) -> None:
         """A digit writes an award; a key without a use here goes to the entry line."""
         row = self._rows[self._at] if self._rows else None
-        if isinstance(row, Word) and event.character is not None and event.character in "0123456789":
+        if event.character is not None and event.character in "0123456789":
             event.stop()
-            self._award(row.id, self.awards.get(row.id, 0) * 10 + int(event.character))
+            # No line begins with a digit, so beside an award one is a slip.
+            if isinstance(row, Word):
+                self._award(row.id, self.awards.get(row.id, 0) * 10 + int(event.character))
         elif event.key in SHORTENING and row is not None and self._shorten(row):
             event.stop()
         elif event.key not in OWN_KEYS:

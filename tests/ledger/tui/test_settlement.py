@@ -101,6 +101,11 @@ def test_a_key_that_is_not_its_own_goes_to_the_entry_line(ending: Seat) -> None:
     assert ending.typed == "judge"
 
 
+def test_a_digit_beside_an_award_is_a_slip(ending: Seat) -> None:
+    ending.press("ctrl+s", "3")
+    assert "To be decided" in ending.screen()
+
+
 def test_closed_it_records_nothing_and_leaves_the_line(ending: Seat) -> None:
     ending.enter("adventure end")
     before = balances(ending, "roark")
