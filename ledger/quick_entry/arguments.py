@@ -134,7 +134,8 @@ class Arguments:
     def _stops(self, param: Param) -> tuple[str, ...]:
         """The words that end a text. What a move cannot do without (the words of a note) runs to the end of
         the line, if nothing may follow it; a title that may be left out ends at a ruling."""
-        words = [word for other in self._left if other is not param and (word := introduced_by(other))]
+        others = (other for other in self._left if other is not param or other.type == "modifiers")
+        words = [word for other in others if (word := introduced_by(other))]
         return (*words, "ruling") if words or not param.required else ()
 
     def _exception(self) -> bool:

@@ -63,11 +63,8 @@ def _action(walk: Walk, context: Context, param: Param) -> str:
     """The account or the word that stands next."""
     groups = tuple(of for of in param.of if of in walk.vocabulary.system.groups)
     words = tuple(of for of in param.of if of not in groups)
-    found = naming.best_of(
-        walk,
-        lambda: naming.find_account(walk, context.kind, groups),
-        lambda: naming.find_choice(walk, words),
-    )
+    looks = [lambda: naming.find_account(walk, context.kind, groups)] if groups else []
+    found = naming.best_of(walk, *looks, lambda: naming.find_choice(walk, words))
     walk.at += found.words
     return found.id
 

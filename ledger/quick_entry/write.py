@@ -96,9 +96,11 @@ def _written(request: Request, vocabulary: Vocabulary, quoting: Quoting, *, secr
         if is_opponent(param) and "difficulty" not in value and groups and groups[0][0] in ":=":
             # After an opponent, dice without a name would be the opponent's.
             words.append(groups.pop(0))
-        if word is not None:
-            words.append(_word(word, vocabulary))
-        words.append(_value(param, value, vocabulary, quoting, account))
+        # Modifiers that a word introduces are read one at a time, each after it.
+        parts = [[one] for one in value] if word is not None and param.type == "modifiers" else [value]
+        for part in parts:
+            words += [_word(word, vocabulary)] if word is not None else []
+            words.append(_value(param, part, vocabulary, quoting, account))
         account = value if param.type == "account" else account
     return " ".join(filter(None, words + groups))
 

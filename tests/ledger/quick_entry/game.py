@@ -117,7 +117,13 @@ DECLARED: tuple[tuple[str, str, tuple[Param, ...], tuple[str, ...], tuple[str, .
     ),
     ("sways", "sways · influence · lenkt", (Param("by", "shares", of=PEOPLE, signed=True),), (), PEOPLE),
     ("drifts", "drifts · dérive · treibt", (Param("by", "number", signed=True),), (), PEOPLE),
-    ("swims", "swims · nage · schwimmt", (Param("metres", "distance"),), (), PEOPLE),
+    (
+        "swims",
+        "swims · nage · schwimmt",
+        (Param("metres", "distance"), Param("held", "modifiers", after="by", required=False)),
+        (),
+        PEOPLE,
+    ),
     (
         "judge",
         "judge · juge · urteil",

@@ -85,6 +85,10 @@ CASES: list[tuple[str, dict[str, object]]] = [
     ("roark swims 4.50", {"metres": "4.5"}),
     ("roark swims 4,5", {"metres": "4.5"}),
     ("roark swims \uff11\uff12.0", {"metres": "12"}),
+    (
+        "roark swims 3 by -1D cold by +1",
+        {"metres": "3", "held": [{"by": "-1D", "text": "cold"}, {"by": "+1"}]},
+    ),
     # opponents and modifiers
     ("roark rolls con vs 15", {"ability": "con", "versus": {"difficulty": 15}}),
     ("roark rolls con vs guard 2d+2", {"ability": "con", "versus": {"name": "guard", "code": "2D+2"}}),

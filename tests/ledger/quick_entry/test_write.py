@@ -47,6 +47,7 @@ def test_what_was_read_is_written_and_read_again(text: str) -> None:
         ("roark fences con+ katan d4 con", "roark fences con +, katan d4, con"),
         ("roark fences con : 7 vs d6 d6 d8+ : 1 2 3", "roark fences con : 7 vs 2d6 d8+ opponent : 1 2 3"),
         ("roark fences con vs two guards d8, odan con", "roark fences con vs two guards d8, odan con"),
+        ("roark swims 3 by -1D cold by +1", "roark swims 3 by -1D cold by +1"),
     ],
 )
 def test_a_line_is_written_in_english_words_and_ids(text: str, expected: str) -> None:
