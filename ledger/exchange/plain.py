@@ -205,14 +205,28 @@ def pool_line(speaker: Speaker, pool: Pool) -> str:
     # Most that is told as text holds no odds.
     from ledger.exchange.chances import odds_of
 
-    found = odds_of(pool)
-    aim = pool.against if pool.target is None else pool.target
+    found, aim = odds_of(pool), aimed(pool)
     head = " ".join(filter(None, [speaker.word(pool.label), str(pool.code)]))
     mean = _("mean {mean}").format(mean=f"{found.mean:g}")
-    if aim is None:
+    if not aim:
         return f"{head}: {mean}"
-    against = _("to exceed") if pool.above else _("vs")
-    return "; ".join([f"{head} {against} {aim}: {found.percent:g} %, {mean}", *_instead(speaker, found)])
+    return "; ".join([f"{head} {aim}: {found.percent:g} %, {mean}", *_instead(speaker, found)])
+
+
+def aimed(pool: Pool) -> str:
+    """What dice are rolled for: `vs 15`, `vs 2D+2`, `to exceed 5`, `at least 1` of those that are counted;
+    empty where nothing is to be reached."""
+    if pool.against is not None:
+        return _("vs {0}").format(pool.against)
+    if pool.target is None:
+        return ""
+    if pool.above:
+        return _("to exceed {0}").format(pool.target)
+    # Most dice are added up.
+    from rules.kernel.hits import Hits
+
+    counted = isinstance(pool.code, Hits)
+    return (_("at least {0}") if counted else _("vs {0}")).format(pool.target)
 
 
 def _instead(speaker: Speaker, found: Odds) -> list[str]:

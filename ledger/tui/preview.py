@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.entry import Entry
 from ledger.exchange.chances import odds_of
+from ledger.exchange.plain import aimed
 from ledger.quick_entry.line import Amendment, Line, Reversal
 from ledger.tui.changes import changes
 from ledger.tui.remarks import HINT, WORKING, Remark, of_findings
@@ -80,7 +81,7 @@ def _rolling(verdict: Verdict, speaker: Speaker) -> str:
     workings = speaker.workings(verdict.draft.facts)
     if not workings:
         workings = [f"{pool.code} {speaker.word(pool.label)}" for pool in verdict.pools]
-    aims = [aim for pool in verdict.pools if (aim := _aim(pool))]
+    aims = [aim for pool in verdict.pools if (aim := aimed(pool))]
     return " ".join([_named(verdict, speaker, workings), *aims])
 
 
@@ -91,14 +92,6 @@ def _named(verdict: Verdict, speaker: Speaker, workings: list[str]) -> str:
     if isinstance(target, str) and verdict.table.kind(target) is not None:
         who = _("{who} at {target}").format(who=who, target=speaker.subject(target))
     return f"{who}  {'; '.join(workings)}"
-
-
-def _aim(pool: Pool) -> str:
-    if pool.against is not None:
-        return _("vs {0}").format(pool.against)
-    if pool.target is None:
-        return ""
-    return (_("to exceed {0}") if pool.above else _("vs {0}")).format(pool.target)
 
 
 def _odds(pool: Pool, speaker: Speaker) -> str:

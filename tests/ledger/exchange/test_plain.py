@@ -16,6 +16,7 @@ from ledger.quick_entry.sitting import Sitting
 from ledger.store.opening import open_store
 from ledger.wording.speaker import Speaker
 from rules.kernel.best_of import BestOf
+from rules.kernel.hits import Hits
 from rules.kernel.notation import Code
 from rules.kernel.sum_of import SumOf
 from rules.kernel.verdict import Pool, Verdict
@@ -170,3 +171,10 @@ def test_what_a_point_would_change_is_told_beside_the_chance() -> None:
 def test_what_has_to_be_exceeded_is_told_as_that() -> None:
     said = plain.pool_line(Speaker(system(), {}, "en"), Pool("", SumOf(1, 10, 3), 5, above=True))
     assert said == "d10+3 to exceed 5: 80 %, mean 8.5"
+
+
+def test_what_counts_one_by_one_is_told_as_that() -> None:
+    said = plain.pool_line(Speaker(system(), {}, "en"), Pool("", Hits(2), 1))
+    assert said == "2D at least 1: 55.56 %, mean 0.666667"
+    said = plain.pool_line(Speaker(system(), {}, "en"), Pool("", Hits(2), against=Hits(1, 1)))
+    assert said == "2D vs 1D+1: 7.41 %, mean 0.666667"
