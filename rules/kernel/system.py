@@ -31,7 +31,7 @@ Settle = Callable[[Lot, "Table"], list[Posting]]
 """What an account gives back when one of its lots ends."""
 
 Opening = Callable[["Verdict", "Table", str], None]
-"""A check of a subject as it enters the campaign."""
+"""A check of a subject as it enters the campaign; it may draft what all begin with."""
 
 Judge = Callable[["Verdict", Lot, str], None]
 """Ends the lot of a matter that a word of the game master decides, and drafts what follows from it."""

@@ -40,16 +40,11 @@ def enrol(act: Act, table: Table) -> Verdict:
     named for the kind, and those of the line over them."""
     newcomer, named = act.map("newcomer"), act.text("kind")
     id = str(newcomer["id"])
-    verdict = Verdict(act, table, "enrolled", id)
-    if table.kind(id) is not None:
-        # No ruling lifts this, and what is on the sheet already would be counted twice.
-        verdict.refuse(RULE_OF_THE_LEDGER, "enrolled_already", hard=True, who=id)
-        return verdict
     template = None if named in table.system.kinds else template_of(table.reading, named)
     kind = template.kind if template is not None else named
-    verdict.field(id, "kind", kind)
-    verdict.field(id, "name", str(newcomer["name"]))
-    verdict.fact(kind=kind)
+    verdict = bring_in(act, table, kind)
+    if verdict.hard:
+        return verdict
     scores = act.scores("scores")
     if template is not None:
         verdict.fact(template=template.name)
@@ -59,6 +54,22 @@ def enrol(act: Act, table: Table) -> Verdict:
     write_scores(verdict, id, kind, scores)
     for check in table.system.opening:
         check(verdict, verdict.now, id)
+    return verdict
+
+
+def bring_in(act: Act, table: Table, kind: str) -> Verdict:
+    """Someone or something of that kind enters, under the name that the line gives. To enter twice is refused
+    for good."""
+    newcomer = act.map("newcomer")
+    id = str(newcomer["id"])
+    verdict = Verdict(act, table, "enrolled", id)
+    if table.kind(id) is not None:
+        # No ruling lifts this, and what is on the sheet already would be counted twice.
+        verdict.refuse(RULE_OF_THE_LEDGER, "enrolled_already", hard=True, who=id)
+        return verdict
+    verdict.field(id, "kind", kind)
+    verdict.field(id, "name", str(newcomer["name"]))
+    verdict.fact(kind=kind)
     return verdict
 
 
