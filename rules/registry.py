@@ -27,6 +27,12 @@ def _lego_jedi() -> Part:
     return part()
 
 
+def _macht_pool() -> Part:
+    from rules.macht_pool.part import part
+
+    return part()
+
+
 def _xyrop() -> Part:
     from rules.xyrop.part import part
 
@@ -37,6 +43,7 @@ _PARTS: dict[str, Callable[[], Part]] = {
     "d6_first_edition": _d6_first_edition,
     "force_companion": _force_companion,
     "lego_jedi": _lego_jedi,
+    "macht_pool": _macht_pool,
     "xyrop": _xyrop,
 }
 

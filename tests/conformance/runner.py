@@ -18,6 +18,9 @@ from tests.conformance import (
     d6_first_edition,
     force_companion,
     lego_jedi,
+    macht_pool,
+    macht_pool_fights,
+    macht_pool_points,
     xyrop,
     xyrop_characters,
 )
@@ -38,6 +41,10 @@ class Played(msgspec.Struct, frozen=True):
 
 D1_ADAPTERS: Mapping[str, Adapter] = d6_first_edition.ADAPTERS | d6_attacks.ADAPTERS
 
+MP_ADAPTERS: Mapping[str, Adapter] = (
+    macht_pool.ADAPTERS | macht_pool_fights.ADAPTERS | macht_pool_points.ADAPTERS
+)
+
 CATALOGUES = {
     "D1": Played(lambda: registry.system("d6_first_edition"), {}, D1_ADAPTERS),
     "FC": Played(
@@ -46,6 +53,7 @@ CATALOGUES = {
         force_companion.ADAPTERS | beyond.ADAPTERS,
     ),
     "LJ": Played(lambda: registry.system("lego_jedi"), {}, lego_jedi.ADAPTERS),
+    "MP": Played(lambda: registry.system("macht_pool"), {}, MP_ADAPTERS),
     "XY": Played(xyrop.system, {}, xyrop.ADAPTERS | xyrop_characters.ADAPTERS),
 }
 

@@ -42,6 +42,8 @@ class Stage(Protocol):
 
     def balance(self, subject: str, account: str) -> int: ...
 
+    def setting(self, key: str) -> Value: ...
+
 
 class Theatre(Protocol):
     """Opens a campaign of one system, under the house rules of an example."""
@@ -67,6 +69,9 @@ class MemoryStage:
 
     def balance(self, subject: str, account: str) -> int:
         return self._campaign.balance(subject, account)
+
+    def setting(self, key: str) -> Value:
+        return self._campaign.table.setting(key)
 
 
 class MemoryTheatre:

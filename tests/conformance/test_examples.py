@@ -23,6 +23,10 @@ FOR_GOOD = {
     "no_force_point",
     "pool_empty",
     "over_budget",
+    "insufficient_dice",
+    "insufficient_xp",
+    "no_dark_point",
+    "too_few_dice",
 }
 """What the catalogues call hard: it protects the arithmetic, and no ruling lifts it."""
 

@@ -6,7 +6,7 @@ What stands is always folded anew from all living entries, which is slow and pla
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -20,8 +20,8 @@ from rules.kernel.system import System
 from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
 
-Dice = Mapping[str, int | list[int]]
-"""By the name of the roll: the total that was called out, or the faces that fell."""
+Dice = Mapping[str, int | list[int]] | Sequence[Group]
+"""By the name of the roll: the total that was called out, or the faces that fell; or groups as they are."""
 
 
 class Kept(msgspec.Struct):
@@ -61,7 +61,7 @@ class Campaign:
         **arguments: Any,
     ) -> Verdict:
         """The verdict on a request; nothing is kept."""
-        groups = [_group(label, fell) for label, fell in (dice or {}).items()]
+        groups = [_group(*fell) for fell in dice.items()] if isinstance(dice, Mapping) else list(dice or ())
         request = Request("", who, move, arguments, at=at)
         place = self._late(at) if at else None
         act = Act(request, Tape(groups, self.roller), note, secret=secret)

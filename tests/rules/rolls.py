@@ -28,17 +28,26 @@ def dice_of(text: str) -> Code | SumOf:
     return Code.parse(text) if "D" in text else SumOf.parse(text)
 
 
-def rolled_in(roll: dict[str, Any]) -> Code | SumOf | BestOf:
-    """The dice that were rolled: those of which only the highest count are kept one by one."""
+def told_dice(roll: dict[str, Any]) -> Code | SumOf | BestOf:
+    """The dice that a roll tells of: those of which only the highest count are kept one by one."""
     if "keep" in roll:
         return BestOf(tuple(die["sides"] for die in roll["dice"]), roll["keep"])
     return dice_of(roll["effective"])
 
 
+def rolled_in(roll: dict[str, Any]) -> Code | SumOf | BestOf | Hits:
+    """The dice that were rolled: of those that are counted and were thrown again, the ones that fell anew."""
+    dice = told_dice(roll)
+    if "successes" not in roll or not isinstance(dice, Code):
+        return dice
+    kept = len(roll.get("kept", []))
+    return Hits(dice.dice - kept, dice.pips + kept)
+
+
 def reckoned(roll: dict[str, Any]) -> Code | SumOf | BestOf:
     """The effective dice made anew of the code and each modifier in turn."""
     if "keep" in roll:
-        return rolled_in(roll)
+        return told_dice(roll)
     dice = dice_of(roll["code"])
     for modifier in roll["modifiers"]:
         # An advantage is added to the total, not to the code.

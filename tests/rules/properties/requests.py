@@ -143,7 +143,8 @@ def _one_account(cast: Cast, groups: tuple[str, ...]) -> Strategy:
 def _actions(cast: Cast, param: Param) -> Strategy:
     words = [word for name in param.of for word in cast.system.choices.get(name, [])]
     groups = tuple(name for name in param.of if name in cast.system.groups)
-    each = st.one_of(st.sampled_from([ANY_ACTION, *words]), _one_account(cast, groups))
+    said = st.sampled_from([ANY_ACTION, *words])
+    each = st.one_of(said, _one_account(cast, groups)) if groups else said
     return st.lists(each, min_size=1, max_size=4)
 
 

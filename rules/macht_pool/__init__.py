@@ -1,0 +1,1 @@
+"""Force Pool: handfuls of sixes, of which each five and six is a success (rule ids MP-…)."""

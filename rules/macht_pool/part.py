@@ -1,0 +1,68 @@
+"""The part that this folder gives."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules.kernel.compiled import load
+from rules.kernel.system import Part
+from rules.macht_pool import (
+    attacks,
+    conditions,
+    creation,
+    deeds,
+    domains,
+    effects,
+    experience,
+    force_points,
+    gear,
+    initiative,
+    rolls,
+    skills,
+    successes,
+    turns,
+    weapons,
+)
+
+
+def part() -> Part:
+    """Chart, words and moves of the Force Pool."""
+    data, digest = load(Path(__file__).parent)
+    return Part(
+        data,
+        digest,
+        moves=(
+            rolls.MOVES
+            + attacks.MOVES
+            + effects.MOVES
+            + force_points.MOVES
+            + turns.MOVES
+            + initiative.MOVES
+            + conditions.MOVES
+            + gear.MOVES
+            + deeds.MOVES
+            + experience.MOVES
+            + creation.MOVES
+        ),
+        after={"round_start": (turns.count_round,)},
+        settle=force_points.SETTLE,
+        judges=deeds.JUDGES,
+        award=experience.award_at_end,
+        opening={"beginnings": creation.begin},
+        asks={
+            "classify": successes.classify,
+            "dice_bought_away": successes.dice_bought_away,
+            "base_value": skills.base_value,
+            "force_domain": domains.fits,
+            "range_modifier": weapons.range_modifier,
+            "damage_bonus": weapons.damage_bonus,
+            "effect_prices": effects.effect_prices,
+            "movement_actions": turns.movement_actions,
+            "announced": turns.announced,
+            "threshold_of": deeds.threshold_of,
+            "falls": deeds.falls,
+        },
+        order=initiative.turns,
+        numbers={"round": turns.round_number},
+        ends={"round": (turns.pass_turns,)},
+    )
