@@ -118,6 +118,8 @@ def totals_told(roll: dict[str, Any]) -> Any:
 def chance_told(line: Shown, roll: dict[str, Any]) -> Fraction | None:
     """The chance of success by what the entry tells: the difficulty, or the opponent's roll and who plays."""
     ours = totals_told(roll)
+    if "successes" in roll:
+        return chance_of_successes(roll, ours)
     if roll.get("opponent", {}).get("total") is not None:
         opponent = roll["opponent"]
         margin = ours - totals_told(opponent)
@@ -135,6 +137,16 @@ def chance_told(line: Shown, roll: dict[str, Any]) -> Fraction | None:
         margin = ours - totals_told(defence) - (roll["difficulty"] - defence["total"])
         return Fraction(margin.quantity(">=", 0), margin.denominator())
     return Fraction(ours.quantity(">=", roll["difficulty"]), ours.denominator())
+
+
+def chance_of_successes(roll: dict[str, Any], ours: Any) -> Fraction | None:
+    """The chance of one success, or of more than the opponent has; None for a roll that decides nothing by
+    itself, or was none."""
+    if "outcome" not in roll or roll.get("auto_fail"):
+        return None
+    theirs = totals_told(roll["opponent"]) if "opponent" in roll else 0
+    margin = ours - theirs
+    return Fraction(margin.quantity(">", 0), margin.denominator())
 
 
 def test_the_chance_that_is_shown_is_that_of_what_is_then_told(lines: list[Shown]) -> None:
