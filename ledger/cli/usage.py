@@ -43,7 +43,9 @@ def _value(param: Param, system: System) -> str:
         return _("-2D | +1 WORDS …")
     if param.type == "actions":
         words = [of for of in param.of if of not in system.groups]
-        return _("[NUMBER] ABILITY|{words}, …").format(words=_one_of(system.choices_of(words), system))
+        said = _one_of(system.choices_of(words), system)
+        abilities = len(words) < len(param.of)
+        return (_("[NUMBER] ABILITY|{words}, …") if abilities else _("{words}, …")).format(words=said)
     if param.type == "judgements":
         return _("ENTRY {words}, …").format(words=_one_of(system.choices_of(system.judgements), system))
     if param.type == "shares":

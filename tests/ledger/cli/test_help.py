@@ -46,6 +46,9 @@ def test_moves_are_listed_as_they_are_written(cantina: Shell) -> None:
 def test_moves_of_a_system_need_no_ledger(whills: Shell) -> None:
     assert "trains" in whills("moves", "force_companion").out
     assert "trains" not in whills("moves", "d6_first_edition").out
+    # What is no more than a choice of words takes no ability.
+    suffering = "dazed|wounded|badly wounded|lightly stunned|unconscious"
+    assert f"WHO suffers {suffering}, …" in whills("moves", "macht_pool").lines
     ran = whills("moves")
     assert (ran.code, ran.out) == (2, "")
     assert "d6_first_edition" in ran.err
