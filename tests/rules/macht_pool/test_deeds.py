@@ -136,6 +136,19 @@ def test_which_points_the_check_counts_is_a_house_rule(counts: str, threshold: i
     assert threshold_of(counts, dark=2, current=1, rating=3) == threshold
 
 
+@pytest.mark.parametrize(
+    ("counts", "threshold"), [("dark", 3), ("light_current", 1), ("light_max", 2), ("total", 5)]
+)
+def test_a_deed_is_checked_against_the_points_after_it(counts: str, threshold: int) -> None:
+    campaign = party(dark_check_counts=counts)
+    enrol(campaign, "lia", "pc", {"force_points": 3, "dark_points": 2})
+    spend(campaign, who="lia")
+    campaign.play(None, "deed", subject="lia", verdict="neutral")
+    spend(campaign, who="lia")
+    [check] = deed(campaign, "dark", 6, who="lia").draft.facts["checks"]
+    assert check["threshold"] == threshold
+
+
 @given(st.integers(1, 6), st.integers(0, 9))
 def test_only_a_die_below_the_points_is_a_fall(die: int, threshold: int) -> None:
     assert falls(die, threshold) == (die < threshold)
