@@ -101,9 +101,12 @@ def weigh_dramatic(verdict: Verdict, act: Act, table: Table) -> None:
 
 
 def _of_this_adventure(verdict: Verdict, who: str, account: str) -> int:
-    """How many are away until the end of the adventure that this entry is in, itself included."""
+    """How many this adventure has held away until its end, those of this entry included, though it be the end
+    itself."""
     until = verdict.table.this("adventure")
-    return sum(lot.amount for lot in verdict.now.lots(account=account, subject=who) if lot.until == until)
+    before = verdict.table.lots(account=account, subject=who)
+    drafted = [one.amount for one in verdict.draft.postings if (one.subject, one.account) == (who, account)]
+    return sum(lot.amount for lot in before if lot.until == until) + sum(max(0, one) for one in drafted)
 
 
 def cite_what_doubles(verdict: Verdict, act: Act, table: Table) -> None:

@@ -28,11 +28,44 @@ from rules.force_companion import (
 from rules.kernel.compiled import load
 from rules.kernel.system import EVERY_MOVE, Part
 
+_PAID = (force_points.hold_points_apart, bonds.tell_masters)
+
+AFTER = {
+    EVERY_MOVE: (
+        effort.refuse_beside_effort,
+        sustaining.end_when_hurt,
+        force_points.cite_what_doubles,
+        force_points.cite_what_does_not_double,
+    ),
+    "force": (force_points.refuse_after_points, force_points.weigh_dramatic, bonds.tell_masters),
+    "judge": (force_points.weigh_dramatic, bonds.tell_masters),
+    "adventure_end": (
+        force_points.cite_settlement,
+        force_points.weigh_dramatic,
+        bonds.tell_masters,
+    ),
+    "gains": (dark_side.ask_for_cause, bonds.tell_masters),
+    "loses": (dark_side.cite_sources,),
+    "calls": (implants.free_implants,),
+    "sustains": (implants.free_implants,),
+    "raises": (force_points.hold_points_apart,),
+    "spends": (force_points.hold_points_apart,),
+    "trains": _PAID,
+    "learns": (*_PAID, access.tell_of_haste),
+    "studies": (*_PAID, access.tell_of_haste),
+    "trusts": (access.tell_of_haste,),
+    "understands": (access.tell_of_haste,),
+    "intuits": (force_points.refuse_after_points, bonds.tell_masters),
+    "pupil": (leads.weigh_leads, bonds.tell_masters),
+    "knows": (bonds.tell_masters,),
+    "healed": (resting.keep_for_rest,),
+}
+"""What the companion adds to moves, its core's and its own."""
+
 
 def part() -> Part:
     """Chart, words and moves of the companion, and what it adds to its core's."""
     data, digest = load(Path(__file__).parent)
-    paid = (force_points.hold_points_apart, bonds.tell_masters)
     return Part(
         data,
         digest,
@@ -54,35 +87,7 @@ def part() -> Part:
             + distraction.MOVES
         ),
         modifiers=(burdens.second_wound, burdens.effort_stun, burdens.sustained),
-        after={
-            EVERY_MOVE: (
-                effort.refuse_beside_effort,
-                sustaining.end_when_hurt,
-                force_points.cite_what_doubles,
-                force_points.cite_what_does_not_double,
-            ),
-            "force": (force_points.refuse_after_points, force_points.weigh_dramatic, bonds.tell_masters),
-            "judge": (force_points.weigh_dramatic, bonds.tell_masters),
-            "adventure_end": (force_points.cite_settlement,),
-            "gains": (dark_side.ask_for_cause, bonds.tell_masters),
-            "loses": (dark_side.cite_sources,),
-            "calls": (implants.free_implants,),
-            "sustains": (implants.free_implants,),
-            "raises": (force_points.hold_points_apart,),
-            "spends": (force_points.hold_points_apart,),
-            "trains": paid,
-            "learns": (*paid, access.tell_of_haste),
-            "studies": (*paid, access.tell_of_haste),
-            "trusts": (access.tell_of_haste,),
-            "understands": (access.tell_of_haste,),
-            "intuits": (
-                force_points.refuse_after_points,
-                bonds.tell_masters,
-            ),
-            "pupil": (leads.weigh_leads, bonds.tell_masters),
-            "knows": (bonds.tell_masters,),
-            "healed": (resting.keep_for_rest,),
-        },
+        after=AFTER,
         settle={force_points.HEROISM: force_points.award_of_heroism},
         opening={
             "pool": force_points.check_pool,

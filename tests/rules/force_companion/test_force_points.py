@@ -76,6 +76,18 @@ def test_a_second_dramatic_moment_raises_an_eyebrow(campaign: Campaign) -> None:
     assert warned_by(campaign.play("roark", "force", fate="dramatic")) == []
 
 
+def test_a_settlement_weighs_what_it_judges_and_tells_the_masters(campaign: Campaign) -> None:
+    campaign.play("roark", "force", fate="dramatic")
+    campaign.play(None, "scene")
+    campaign.play("roark", "force")
+    entry = len(campaign.entries)
+    second = [{"entry": entry, "judgement": "dramatic"}]
+    assert warned_by(campaign.decide(None, "adventure_end", judged=second)) == ["FC-FP-14"]
+    campaign.play("roark", "pupil", master="odan")
+    evil = campaign.decide(None, "adventure_end", judged=[{"entry": entry, "judgement": "evil"}])
+    assert "FC-DS-04" in [finding.rule for finding in evil.findings]
+
+
 def test_by_a_house_rule_the_dramatic_has_to_be_heroic(campaign: Campaign) -> None:
     campaign.play(None, "house", setting="fp.dramatic_requires_heroic", value="true")
     assert warned_by(campaign.play("roark", "force", fate="dramatic")) == ["FC-AM-04"]
