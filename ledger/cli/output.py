@@ -23,12 +23,12 @@ def say_all(text: str) -> None:
         say(line)
 
 
-def pass_on(text: str) -> None:
+def pass_on(piece: str | bytes) -> None:
     """A piece of a file that goes to standard output: it has passed the gate, and is UTF-8 like a file."""
     if sys.stdout is not None:
         with writing():
             sys.stdout.flush()
-            sys.stdout.buffer.write(text.encode())
+            sys.stdout.buffer.write(piece.encode() if isinstance(piece, str) else piece)
 
 
 def tell(text: str) -> None:

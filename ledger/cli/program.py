@@ -32,7 +32,7 @@ def commands() -> dict[str, str]:
         "amend": _("Put another line in the place of an entry."),
         "odds": _("The exact chance of a roll."),
         "verify": _("That what is kept is what was recorded."),
-        "export": _("The campaign as Markdown or JSON Lines."),
+        "export": _("The campaign as a file, to be read or for programs."),
         "moves": _("What can be recorded, and in which words."),
         "rules": _("The rules, by their ids."),
         "demo": _("A ready campaign, already played, to look at."),

@@ -17,14 +17,16 @@ from ledger.store import schema
 from ledger.wording.language import _
 
 
-def write_file(path: Path, pieces: Iterable[str], *, force: bool = False, private: bool = False) -> None:
-    """Write the pieces one after another as UTF-8. A `private` file is for its owner's eyes alone.
+def write_file(
+    path: Path, pieces: Iterable[str | bytes], *, force: bool = False, private: bool = False
+) -> None:
+    """Write the pieces one after another, texts as UTF-8. A `private` file is for its owner's eyes alone.
 
     Raises WouldOverwrite where a file is, unless `force` says to replace it and it is no ledger, and
     StorageError where none can be written; the temporary file is gone then.
     """
     try:
-        _refuse_what_is_there(path, force=force)
+        refuse_what_is_there(path, force=force)
         unfinished = _written(path.parent, pieces, 0o600 if private else 0o666)
         try:
             _publish(unfinished, path, force=force)
@@ -37,7 +39,18 @@ def write_file(path: Path, pieces: Iterable[str], *, force: bool = False, privat
         raise StorageError(sentence.format(path=path, reason=reason)) from error
 
 
-def _refuse_what_is_there(path: Path, *, force: bool) -> None:
+def make_folder(path: Path) -> None:
+    """A folder for several files, unless it is there. Raises StorageError where none can be made."""
+    try:
+        path.mkdir(exist_ok=True)
+    except OSError as error:
+        sentence = _("the folder {path} cannot be made: {reason}")
+        raise StorageError(sentence.format(path=path, reason=error.strerror or error)) from error
+
+
+def refuse_what_is_there(path: Path, *, force: bool) -> None:
+    """Raises WouldOverwrite or StorageError where nothing may be written; a file only without `force`, a
+    ledger always."""
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:
@@ -57,7 +70,7 @@ def _refuse_what_is_there(path: Path, *, force: bool) -> None:
             raise WouldOverwrite(sentence.format(path=path))
 
 
-def _written(folder: Path, pieces: Iterable[str], mode: int) -> Path:
+def _written(folder: Path, pieces: Iterable[str | bytes], mode: int) -> Path:
     """A complete file beside the one that it will be, under a name of its own."""
     import secrets
 
@@ -65,9 +78,9 @@ def _written(folder: Path, pieces: Iterable[str], mode: int) -> Path:
     # Made with its mode at once: nobody else can open it in between.
     handle = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+        with os.fdopen(handle, "wb") as file:
             for piece in pieces:
-                file.write(piece)
+                file.write(piece.encode() if isinstance(piece, str) else piece)
             file.flush()
             os.fsync(file.fileno())
     except BaseException:

@@ -64,6 +64,26 @@ def test_a_ledger_is_never_overwritten(played: Shell, home: Path, linked: bool) 
     assert played("verify").code == 0
 
 
+def test_a_file_in_a_folder_is_called_after_campaign_and_choice(played: Shell, home: Path) -> None:
+    (home / "out").mkdir()
+    ran = played("export", "markdown", "-o", "out", "--player", "jana", "--session", "1", "--json")
+    (told,) = ran.documents
+    assert told["format"] == "markdown"
+    assert told["files"] == ["out/the_cantina-session_1-for_jana.md"]
+    assert (home / told["files"][0]).exists()
+    assert told["seal"] == played("verify", "--json").documents[0]["seal"]
+
+
+def test_a_campaign_whose_name_ascii_cannot_write_is_called_by_its_id(whills: Shell, home: Path) -> None:
+    (home / "odd.yaml").write_text(
+        "whills: 1\nid: odd\nname: ../星辰\nsystem: d6_first_edition\n", encoding="utf-8"
+    )
+    (home / "out").mkdir()
+    assert whills("new", "odd.yaml").code == 0
+    assert whills("export", "markdown", "-o", "out").code == 0
+    assert [file.name for file in (home / "out").iterdir()] == ["odd.md"]
+
+
 def test_a_folder_that_is_not_there_is_told(played: Shell) -> None:
     ran = played("export", "markdown", "-o", "no/where.md")
     assert (ran.code, ran.out) == (3, "")
@@ -78,7 +98,7 @@ def test_a_player_gets_no_secret(played: Shell) -> None:
 
 @pytest.mark.parametrize(
     ("chosen", "seqs"),
-    [(("--since", "3"), [1, 4, 5]), (("--who", "jana"), [1, 3]), (("--session", "2"), [1])],
+    [(("--since", "3"), [1, 4, 5]), (("--who", "jana"), [1, 3]), (("--session", "1"), [1, 2, 3, 4, 5])],
 )
 def test_a_part_is_chosen(played: Shell, chosen: tuple[str, ...], seqs: list[int]) -> None:
     ran = played("export", "jsonl", *chosen)
@@ -86,7 +106,17 @@ def test_a_part_is_chosen(played: Shell, chosen: tuple[str, ...], seqs: list[int
 
 
 @pytest.mark.parametrize(
-    "words", [("pdf",), (), ("jsonl", "--who", "vader"), ("jsonl", "--player", "roark jana"), ("jsonl", "x")]
+    "words",
+    [
+        ("papyrus",),
+        (),
+        ("jsonl", "--who", "vader"),
+        ("jsonl", "--player", "roark jana"),
+        ("jsonl", "x"),
+        ("jsonl", "--session", "2"),
+        ("jsonl", "--adventure", "1"),
+        ("jsonl", "--since", "6"),
+    ],
 )
 def test_what_cannot_be_exported_is_refused(played: Shell, words: tuple[str, ...]) -> None:
     ran = played("export", *words)
@@ -97,6 +127,6 @@ def test_what_cannot_be_exported_is_refused(played: Shell, words: tuple[str, ...
 def test_a_form_that_is_missing_is_asked_for_in_one_line(played: Shell) -> None:
     ran = played("export")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err == (
-        "Missing argument '[markdown|jsonl]'. Choose from: markdown, jsonl; see `whills export --help`\n"
-    )
+    assert ran.err.startswith("Missing argument '[markdown|")
+    assert ran.err.endswith("; see `whills export --help`\n")
+    assert ran.err.count("\n") == 1

@@ -1,0 +1,84 @@
+"""An export from the wish to the file: what is chosen, where it goes, what it is called there.
+
+A name that is made here holds letters, digits and `_` alone, whatever the campaign is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from ledger.errors import NotUnderstood
+from ledger.exchange.formats import Format, Maker, Piece
+from ledger.exchange.selection import Choice
+from ledger.exchange.writing import make_folder, refuse_what_is_there, write_file
+from ledger.journal.journal import Journal
+from ledger.journal.views import moment_of
+from ledger.text_gate import slug
+from ledger.wording.language import _
+from rules.kernel.record import TABLE
+
+NAMELESS = "campaign"
+"""What a file is called after a campaign in whose name is no letter that ASCII can write."""
+
+
+def pieces(form: Format, journal: Journal, choice: Choice) -> Iterator[Piece]:
+    """What goes to standard output. Raises NotUnderstood for what cannot go there, or not to a player."""
+    _refuse_unplayed(journal, choice)
+    makers = _makers(form, choice)
+    if form.binary or len(makers) > 1:
+        sentence = _("{form} does not go to standard output; name where by `-o PATH`")
+        raise NotUnderstood(sentence.format(form=form.name))
+    return next(iter(makers.values()))(journal, choice)
+
+
+def write(form: Format, journal: Journal, choice: Choice, path: Path, *, force: bool = False) -> list[Path]:
+    """Write it at that path, or under a name of its own in the folder that is there; a form of several files
+    into a folder, which is made. Each file is written whole or not at all, and none over another without
+    `force`. Returns what was written. Raises NotUnderstood, WouldOverwrite and StorageError."""
+    _refuse_unplayed(journal, choice)
+    makers = _makers(form, choice)
+    named = _named(form, journal, choice, path, list(makers))
+    if len(named) > 1:
+        make_folder(path)
+    for target in named.values():
+        refuse_what_is_there(target, force=force)
+    for name, target in named.items():
+        made = makers[name](journal, choice)
+        write_file(target, made, force=force, private=choice.player is None)
+    return list(named.values())
+
+
+def file_name(form: Format, journal: Journal, choice: Choice) -> str:
+    """What a file of that form and choice is called: `the_evening-session_2-for_mira.md`."""
+    name = journal.table().reading.field(TABLE, "name")
+    parts = [slug(str(name)) or slug(journal.campaign) or NAMELESS]
+    for what in ("adventure", "session", "since"):
+        ordinal = getattr(choice, what)
+        parts += [f"{what}_{ordinal}"] if ordinal is not None else []
+    parts += [slug(choice.who)] if choice.who else []
+    parts += [f"for_{slug(choice.player)}"] if choice.player else []
+    return "-".join(parts) + form.suffix
+
+
+def _refuse_unplayed(journal: Journal, choice: Choice) -> None:
+    """Raises NotUnderstood where there was no such session or adventure, or is no such entry."""
+    for place in ("session", "adventure"):
+        if (ordinal := getattr(choice, place)) is not None:
+            moment_of(journal, f"{place}:{ordinal}")
+    if choice.since is not None:
+        moment_of(journal, f"entry:{choice.since}")
+
+
+def _makers(form: Format, choice: Choice) -> dict[str, Maker]:
+    if choice.player is not None and not form.for_players:
+        sentence = _("{form} holds what only the game master may see; leave `--player` out")
+        raise NotUnderstood(sentence.format(form=form.name))
+    return form.makers()
+
+
+def _named(form: Format, journal: Journal, choice: Choice, path: Path, names: list[str]) -> dict[str, Path]:
+    """Where each file goes."""
+    if len(names) > 1:
+        return {name: path / f"{name}{form.suffix}" for name in names}
+    return {names[0]: path / file_name(form, journal, choice) if path.is_dir() else path}

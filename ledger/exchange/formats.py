@@ -1,0 +1,54 @@
+"""The forms in which a campaign leaves a ledger: one table, which the command and the screens read.
+
+What makes a form is imported when it is asked for, and no other with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+
+import msgspec
+
+from ledger.exchange.selection import Choice
+from ledger.journal.journal import Journal
+from ledger.wording.language import _
+
+Piece = str | bytes
+"""A part of a file: text, which becomes UTF-8, or bytes as they are."""
+
+Maker = Callable[[Journal, Choice], Iterator[Piece]]
+"""What makes a file of the chosen part of a campaign, piece by piece."""
+
+
+class Format(msgspec.Struct, frozen=True):
+    """A form of export; `told` says what it is for, in the reader's language. `makers` gives what makes it:
+    of one file under the empty name; of several, which lie in a folder, under the name of each.
+
+    `binary` is no text, so that it goes into a file alone; `extra` names what has to be installed beside the
+    program; one that is not `for_players` holds what only the game master may see.
+    """
+
+    name: str
+    suffix: str
+    told: Callable[[], str]
+    makers: Callable[[], dict[str, Maker]]
+    binary: bool = False
+    extra: str | None = None
+    for_players: bool = True
+
+
+def _by(module: str, function: str) -> Callable[[], dict[str, Maker]]:
+    """The one maker of a form of one file."""
+    return lambda: {"": getattr(import_module(f"ledger.exchange.{module}"), function)}
+
+
+_LISTED = (
+    Format("markdown", ".md", lambda: _("to be read, and edited"), _by("markdown", "markdown")),
+    Format(
+        "jsonl", ".jsonl", lambda: _("the exact record, an entry with its hash a line"), _by("jsonl", "jsonl")
+    ),
+)
+
+FORMATS = {form.name: form for form in _LISTED}
+"""Every form by its name."""
