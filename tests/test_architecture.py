@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 
 ROOMS = (
     *("cli", "tui", "exchange", "audit", "quick_entry", "campaign_file", "wording"),
-    *("journal", "store", "entry", "errors", "text_gate", "places", "faults"),
+    *("journal", "store", "entry", "errors", "text_gate", "places", "faults", "progress"),
 )
 SYSTEMS = ("d6_first_edition", "force_companion", "macht_pool", "lego_jedi", "xyrop", "a_sixth_system")
 

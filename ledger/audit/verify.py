@@ -8,7 +8,7 @@ kept by somebody else, is what shows that (`expect`).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import msgspec
 
@@ -18,13 +18,11 @@ from ledger.audit.fold import Folded, Key, fold, targets_in_force
 from ledger.audit.problems import Problems
 from ledger.entry import seal_of
 from ledger.errors import Damaged, NotUnderstood
+from ledger.progress import Progress, silent
 from ledger.store.records import Moment
 from ledger.store.store import Store
 from ledger.wording.language import _
 from rules.kernel.record import TABLE
-
-Progress = Callable[[int, int], None]
-"""Told now and then how many entries of how many have been looked at."""
 
 OFTEN = 1000
 """Entries between two tellings."""
@@ -42,9 +40,7 @@ class Report(msgspec.Struct, frozen=True):
     problems: list[str]
 
 
-def verify(
-    store: Store, campaign: str, expect: str | None = None, progress: Progress | None = None
-) -> Report:
+def verify(store: Store, campaign: str, expect: str | None = None, progress: Progress = silent) -> Report:
     """Look at everything that is kept of a campaign. `expect` is the seal of any of its entries.
 
     All of it is seen in one state. Raises NotUnderstood for a campaign that is not there or a seal that is
@@ -82,7 +78,7 @@ class _Verification:
     """One verification, step by step."""
 
     def __init__(
-        self, store: Store, campaign: str, sealed: tuple[int, str] | None, progress: Progress | None
+        self, store: Store, campaign: str, sealed: tuple[int, str] | None, progress: Progress
     ) -> None:
         self.read = 0
         """The entry up to which everything has been read."""
@@ -109,7 +105,7 @@ class _Verification:
             chain.follow(row)
             self._compare_seal(row[0], row[-1])
             self.read = chain.seq
-            if self._progress is not None and self.read % OFTEN == 0:
+            if self.read % OFTEN == 0:
                 self._progress(self.read, self._about.head_seq)
         copies.finish()
         self._compare_head(chain)

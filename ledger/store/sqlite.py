@@ -18,6 +18,9 @@ from ledger.wording.language import _
 FAILURES = (sqlite3.Error, UnicodeDecodeError)
 """What the driver raises; the latter where a damaged file makes SQLite speak of what is no text."""
 
+OFTEN = 100_000
+"""Steps of SQLite's machine, a few milliseconds, between two looks at whether somebody wants it to stop."""
+
 PRIMARY = 0xFF
 """The part of an extended result code of SQLite that names the kind of failure."""
 
@@ -34,7 +37,12 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
     # A file from someone else may not run functions of ours through its schema, and may be malformed.
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA cell_size_check = ON")
+    connection.set_progress_handler(_breathe, OFTEN)
     return connection
+
+
+def _breathe() -> None:
+    """While a statement takes long, Python looks here whether somebody pressed Ctrl-C."""
 
 
 def make_durable(connection: sqlite3.Connection) -> None:
@@ -102,7 +110,8 @@ class SqliteDatabase(Database):
 
 
 def storage_error(error: sqlite3.Error | UnicodeDecodeError, shown: str) -> StorageError:
-    """What an error of the driver means to the user of the ledger at `shown`."""
+    """What an error of the driver means to the user of the ledger at `shown`. Raises KeyboardInterrupt where
+    Ctrl-C cut a statement short."""
     if isinstance(error, UnicodeDecodeError) or str(error).startswith("Could not decode to UTF-8"):
         # The driver's own, without a code; and it would quote what may be a secret.
         no_text = _("a text in it is not UTF-8")
@@ -112,6 +121,9 @@ def storage_error(error: sqlite3.Error | UnicodeDecodeError, shown: str) -> Stor
         sentence = _("the ledger at {ledger} was moved, replaced or deleted while it was open; open it again")
         return StorageError(sentence.format(ledger=shown))
     code = whole & PRIMARY
+    if code == sqlite3.SQLITE_INTERRUPT:
+        # Raised where the driver cannot pass it on, it stopped the statement and no more.
+        raise KeyboardInterrupt
     kind = Damaged if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB} else StorageError
     return kind(_meaning(code).format(ledger=shown, error=error))
 

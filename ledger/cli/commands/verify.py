@@ -10,6 +10,7 @@ from ledger.cli.access import opened_journal
 from ledger.cli.command import Command
 from ledger.cli.exit_codes import DONE, REFUSED
 from ledger.cli.output import document, say
+from ledger.cli.progress import shown
 from ledger.cli.wishes import Wishes
 from ledger.errors import Damaged
 from ledger.wording.language import _, plural
@@ -28,8 +29,8 @@ from ledger.wording.language import _, plural
 def verify(wishes: Wishes, expect: str | None) -> int:
     """Verify the campaign."""
     try:
-        with opened_journal(wishes) as journal:
-            report = audit.verify(journal.store, journal.campaign, expect)
+        with opened_journal(wishes) as journal, shown(_("verifying")) as progress:
+            report = audit.verify(journal.store, journal.campaign, expect, progress)
     except audit.Unreadable:
         raise
     except Damaged as damage:
