@@ -9,7 +9,7 @@ from ledger.store.store import Store
 from rules.kernel.reading import Past
 from rules.kernel.record import Lot, Value
 
-_OPENING = 1
+OPENING = 1
 """The entry that the campaign file became; what of it is secret is so by subject."""
 
 
@@ -65,7 +65,7 @@ class LedgerReading:
         seq = self._store.teller(self._campaign, subject, field, self._at)
         if seq is None:
             return False
-        if seq == _OPENING:
+        if seq == OPENING:
             return self.field(subject, "secret") is True
         secret = entry_at(self._store, self._campaign, seq).secret
         return secret and not any(past.draft.kind == REVEALED for past in self.about(seq))

@@ -17,6 +17,12 @@ ROWS_AT_ONCE = 500
 
 EVERY_ENTRY = Page()
 
+_OF_PLACE = {
+    "session": statements.OF_SESSION,
+    "adventure": statements.OF_ADVENTURE,
+    "day": statements.OF_DAY,
+}
+
 
 def listed(seqs: Iterable[int]) -> str:
     """A list of entries as a statement takes it."""
@@ -174,10 +180,17 @@ class EntryReading:
         amended one stood, so neither moves it. `day` takes in all days up to it."""
         statement = statements.LAST_OF_DAYS
         if place != "day":
-            of_place = {"session": statements.OF_SESSION, "adventure": statements.OF_ADVENTURE}[place]
-            statement = statements.choosing(statements.LAST_OF_PLACE, [of_place])
+            statement = statements.choosing(statements.LAST_OF_PLACE, [_OF_PLACE[place]])
         last: int | None = self._db.rows(statement, {"campaign": campaign, place: ordinal})[0][0]
         return last
+
+    def standing_in(self, campaign: str, place: str, ordinal: int, upto: int) -> list[tuple[int, int]]:
+        """The entries up to a number of a `session`, an `adventure` or a `day`, living or not: where each
+        stands, and its number."""
+        condition = _OF_PLACE[place]
+        values = {"campaign": campaign, place: ordinal, "n": upto}
+        rows = self._db.rows(statements.choosing(statements.STANDING_IN, [condition]), values)
+        return [(stands, seq) for stands, seq in rows]
 
     # ---- For whoever verifies ----
 

@@ -94,6 +94,16 @@ class LevelRow(msgspec.Struct, frozen=True):
     seq: int
     level: int
     dead: bool
+    lot: int | None = None
+
+
+class Telling(msgspec.Struct, frozen=True):
+    """One time that a field was told: its value as JSON text, and the lot that it belongs to."""
+
+    stands: int
+    seq: int
+    value: str
+    lot: int | None
 
 
 class Page(msgspec.Struct, frozen=True):

@@ -128,6 +128,7 @@ ORDER BY e.seq DESC LIMIT :limit
 OF_KIND = "e.kind = :kind"
 OF_SESSION = "e.session = :session"
 OF_ADVENTURE = "e.adventure = :adventure"
+OF_DAY = "e.day = :day"
 OF_SCENE = "e.scene = :scene"
 OF_ROUND = "e.round = :round"
 OF_SUBJECT = """(
@@ -197,6 +198,10 @@ SELECT MAX(stands) FROM (
     SELECT e.stands FROM late e WHERE e.campaign = :campaign /* chosen */
     AND NOT EXISTS (SELECT 1 FROM dead d WHERE d.campaign = e.campaign AND d.seq = e.seq)
 ) ends
+"""
+
+STANDING_IN = """
+SELECT e.stands, e.seq FROM entry e WHERE e.campaign = :campaign AND e.seq <= :n /* chosen */ ORDER BY e.seq
 """
 
 # Days rise with the entries, but fall back where one was undone: so each day is asked for its last entry,

@@ -62,8 +62,9 @@ OF_ACCOUNT_NAME = "a.name = :name"
 OF_ACCOUNT_PREFIX = "substr(a.name, 1, length(CAST(:prefix AS TEXT))) = :prefix"
 
 LEVELS = """
-SELECT e.stands, p.seq, p.level, CASE WHEN
-    EXISTS (SELECT 1 FROM dead d WHERE d.campaign = p.campaign AND d.seq IN (p.seq, p.lot)) THEN 1 ELSE 0 END
+SELECT e.stands, p.seq, p.level, CASE WHEN EXISTS (
+    SELECT 1 FROM dead d WHERE d.campaign = p.campaign AND d.seq IN (p.seq, p.lot)
+) THEN 1 ELSE 0 END, p.lot
 FROM account a
 JOIN posting p ON p.campaign = a.campaign AND p.account = a.account AND p.level IS NOT NULL
 JOIN entry e ON e.campaign = p.campaign AND e.seq = p.seq
@@ -170,6 +171,20 @@ SELECT subject, field, value FROM (
     WHERE f.campaign = :campaign AND f.seq <= :n AND f.seq NOT IN (SELECT value FROM json_each(:dead))
     AND (f.lot IS NULL OR f.lot NOT IN (SELECT value FROM json_each(:dead))) /* chosen */
 ) ranked WHERE place = 1 ORDER BY subject, field
+"""
+
+TOLD_BY = """
+SELECT DISTINCT subject, field FROM field WHERE campaign = :campaign
+AND (seq IN (SELECT value FROM json_each(:seqs)) OR lot IN (SELECT value FROM json_each(:seqs)))
+ORDER BY subject, field
+"""
+
+TELLINGS = """
+SELECT e.stands, f.seq, f.value, f.lot
+FROM field f JOIN entry e ON e.campaign = f.campaign AND e.seq = f.seq
+WHERE f.campaign = :campaign AND f.subject = :subject AND f.field = :field
+AND f.seq <= :upto AND e.stands <= :n
+ORDER BY e.stands DESC, f.seq DESC, f.line DESC
 """
 
 OF_FIELD_SUBJECT = "f.subject = :subject"

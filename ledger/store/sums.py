@@ -8,7 +8,7 @@ from ledger.entry import LARGEST
 from ledger.store import sum_statements as statements
 from ledger.store.database import Row
 from ledger.store.entries import EntryReading, listed
-from ledger.store.records import Balance, FieldValue, LevelRow, Moment, StatementRow
+from ledger.store.records import Balance, FieldValue, LevelRow, Moment, StatementRow, Telling
 from ledger.store.statements import choosing
 from rules.kernel.record import Lot, Posting
 
@@ -68,7 +68,7 @@ class SumReading(EntryReading):
         """Every move of a level account in standing order, the dead ones among them."""
         values = {"campaign": campaign, "subject": subject, "name": account}
         rows = self._db.rows(statements.LEVELS, values)
-        return [LevelRow(stands, seq, level, bool(dead)) for stands, seq, level, dead in rows]
+        return [LevelRow(stands, seq, level, bool(dead), lot) for stands, seq, level, dead, lot in rows]
 
     def field(self, campaign: str, subject: str, field: str, at: Moment | None = None) -> str | None:
         """What one field holds, as JSON text, now or as of a moment; None if nothing was ever told."""
@@ -118,6 +118,17 @@ class SumReading(EntryReading):
                 statement = statements.FIELDS_RECORDED
                 values["dead"] = listed(self.dead_at(campaign, at.n))
             return [FieldValue(*row) for row in self._db.rows(choosing(statement, conditions), values)]
+
+    def told_by(self, campaign: str, seqs: Iterable[int]) -> list[tuple[str, str]]:
+        """The fields that these entries told, or that belong to their lots: subject and name."""
+        rows = self._db.rows(statements.TOLD_BY, {"campaign": campaign, "seqs": listed(seqs)})
+        return [(subject, field) for subject, field in rows]
+
+    def tellings(self, campaign: str, subject: str, field: str, upto: int, place: int) -> list[Telling]:
+        """Every time that a field was told by the entries up to a number which stand up to a place, the last
+        in standing order first; the dead among them."""
+        values = {"campaign": campaign, "subject": subject, "field": field, "upto": upto, "n": place}
+        return [Telling(*row) for row in self._db.rows(statements.TELLINGS, values)]
 
     def statement(self, campaign: str, subject: str, account: str) -> list[StatementRow]:
         """Every posting of an account in the order of the journal; their sum is its balance."""
