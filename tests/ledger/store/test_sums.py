@@ -111,7 +111,7 @@ def test_the_moves_of_a_level_account_stand_in_order_of_play(book: Book) -> None
         LevelRow(first, late, 1, dead=False),
         LevelRow(second, second, 0, dead=True),
         LevelRow(undo, undo, 1, dead=True),
-        LevelRow(lost, lost, 1, dead=True),
+        LevelRow(lost, lost, 1, dead=True, lot=second),
     ]
     assert book.store.levels(CAMPAIGN, "roark", "credits") == []
 
