@@ -31,6 +31,7 @@ def commands() -> dict[str, str]:
         "redo": _("Take a reversal back."),
         "amend": _("Put another line in the place of an entry."),
         "odds": _("The exact chance of a roll."),
+        "luck": _("Whether the dice fall as honest dice do."),
         "verify": _("That what is kept is what was recorded."),
         "export": _("The campaign as a file, to be read or for programs."),
         "moves": _("What can be recorded, and in which words."),

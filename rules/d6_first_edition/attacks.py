@@ -171,6 +171,7 @@ _AROUND = (
     Param("only", "flag", required=False),
 )
 _ROLLS = ("attack", "defence", "damage", "resists")
+_THEIRS = {"defence": "target", "resists": "target"}
 
 
 @move(
@@ -181,6 +182,7 @@ _ROLLS = ("attack", "defence", "damage", "resists")
     Param("metres", "number", after="at", required=False),
     *_AROUND,
     rolls=_ROLLS,
+    theirs=_THEIRS,
 )
 def shoots(act: Act, table: Table) -> Verdict:
     """A shot, with the defence against it and, on a hit, its damage. What the line leaves out is as it was:
@@ -188,7 +190,7 @@ def shoots(act: Act, table: Table) -> Verdict:
     return attack(act, table, close=False)
 
 
-@move("strikes", _TARGET, *_WITH, *_AROUND, rolls=_ROLLS)
+@move("strikes", _TARGET, *_WITH, *_AROUND, rolls=_ROLLS, theirs=_THEIRS)
 def strikes(act: Act, table: Table) -> Verdict:
     """An attack in close combat, with what is in hand for it or with bare hands (D1-CO-14)."""
     return attack(act, table, close=True)

@@ -35,6 +35,7 @@ COMBINED = ({"control", "sense"}, {"control", "alter"}, {"control", "sense", "al
     Param("modifiers", "modifiers", required=False),
     Param("versus", "versus", required=False),
     rolls=(*FORCE_SKILLS, "opponent"),
+    theirs={"opponent": "versus"},
 )
 def uses(act: Act, table: Table) -> Verdict:
     """Use Force skills together: one roll of each, every one a use in the round, and all must succeed."""

@@ -71,6 +71,7 @@ def throws(act: Act, table: Table) -> Verdict:
     Param("weapon", "subject", of=(WEAPON,), after="by", required=False),
     Param("code", "code", after="by", required=False),
     rolls=("attack", "defence", "damage", "resists"),
+    theirs={"attack": None, "damage": None},
 )
 def caught(act: Act, table: Table) -> Verdict:
     """Someone is near a grenade that goes off: hurt, or, when they dodge, hurt if the grenade's four dice

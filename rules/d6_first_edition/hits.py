@@ -163,6 +163,7 @@ def _resist(verdict: Verdict, victim: str, strength: Working, damage: int | None
     Param("weapon", "code", after="with", required=False),
     Param("arm", "subject", of=(WEAPON,), after="with", required=False),
     rolls=("damage", "resists"),
+    theirs={"damage": "attacker"},
 )
 def hit(act: Act, table: Table) -> Verdict:
     """A hit: its damage against the Strength of who is hit. By the code of a shot, or by someone (the code

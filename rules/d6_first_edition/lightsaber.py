@@ -59,6 +59,7 @@ def let_return(verdict: Verdict, target: str, arm: Arm, segment: int, *, hit: bo
     Param("modifiers", "modifiers", required=False),
     Param("only", "flag", required=False),
     rolls=("attack", "damage", "resists"),
+    theirs={"resists": "target"},
 )
 def redirects(act: Act, table: Table) -> Verdict:
     """The shot that was deflected and missed strikes another, or the shooter: Sense against the difficulty

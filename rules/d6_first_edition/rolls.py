@@ -234,6 +234,7 @@ def _opponent(verdict: Verdict, versus: dict[str, Any]) -> tuple[dict[str, Any],
     Param("rounds", "number", after="lasting", required=False),
     rolls=("ability", "opponent"),
     bare=True,
+    theirs={"opponent": "versus"},
 )
 def rolls(act: Act, table: Table) -> Verdict:
     """Use a skill or an attribute. In a round the use must have been declared (D1-MU-01)."""

@@ -29,6 +29,7 @@ FREED = "round.cyberlocke"
     Param("modifiers", "modifiers", required=False),
     Param("versus", "versus", required=False),
     rolls=("implant", "opponent"),
+    theirs={"opponent": "versus"},
 )
 def operates(act: Act, table: Table) -> Verdict:
     """Use an implant with its own code; a Force point doubles it only beside CyberLocke (FC-FP-04, -09)."""

@@ -8,7 +8,7 @@ The words of a move and of its parameters (`trains`, `with`) stand in the system
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -82,7 +82,9 @@ class Param(msgspec.Struct, frozen=True):
 
 class Move(msgspec.Struct, frozen=True):
     """A move of a system. A move `by` the table has no subject before it. The `bare` one needs no word of its
-    own: a subject and an account, with which its parameters begin, stand for it."""
+    own: a subject and an account, with which its parameters begin, stand for it. `theirs` are the rolls whose
+    dice another throws than whoever acts, with the fact or parameter that says who, or None where none does.
+    """
 
     id: str
     params: tuple[Param, ...]
@@ -90,6 +92,7 @@ class Move(msgspec.Struct, frozen=True):
     by: tuple[str, ...]
     decide: Callable[[Act, Table], Verdict]
     bare: bool = False
+    theirs: Mapping[str, str | None] = {}
 
     @property
     def of_table(self) -> bool:
@@ -105,15 +108,18 @@ def move(
     rolls: tuple[str, ...] = (),
     by: tuple[str, ...] = ("pc", "npc", "droid"),
     bare: bool = False,
+    theirs: Mapping[str, str | None] | None = None,
 ) -> Callable[[Deciding], Move]:
     """Declare a function as the move `id`: made by subjects of the kinds `by` (none: by the table).
 
-    ValueError for a `bare` one that does not begin with an account.
+    ValueError for a `bare` one that does not begin with an account, and where `theirs` names no roll of it.
     """
+    if theirs and not theirs.keys() <= {*rolls}:
+        raise ValueError(f"the move {id} has no such rolls as {[*theirs]}")
     if bare and (not params or params[0].type not in ("account", "dice")):
         raise ValueError(f"the move {id} cannot be bare: it does not begin with an account")
 
     def declared(decide: Deciding) -> Move:
-        return Move(id, params, rolls, by, decide, bare)
+        return Move(id, params, rolls, by, decide, bare, theirs or {})
 
     return declared

@@ -110,6 +110,7 @@ def damage_pool(net: int, bonus: int) -> int:
     Param("bought", "number", after="buying", required=False),
     *ANSWERS,
     rolls=("attack", OPPONENT),
+    theirs={OPPONENT: "target"},
 )
 def attacks(act: Act, table: Table) -> Verdict:
     """An attack with whatever is in hand, and its answer. From afar it says at how many metres."""

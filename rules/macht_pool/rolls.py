@@ -98,6 +98,7 @@ def opposed_facts(facts: dict[str, Any], opponent: dict[str, Any]) -> dict[str, 
     Param("opponent_bought", "number", after="opponent_buying", required=False),
     rolls=("ability", OPPONENT),
     bare=True,
+    theirs={OPPONENT: "versus"},
 )
 def rolls(act: Act, table: Table) -> Verdict:
     """Use a skill, alone or against someone; `buying` trades four dice for each success before the throw."""

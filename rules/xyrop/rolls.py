@@ -47,6 +47,7 @@ PLAYERS = ("pc", "droid")
     rolls=("roll", "opponent"),
     by=PLAYERS,
     bare=True,
+    theirs={"opponent": "against"},
 )
 def rolls(act: Act, table: Table) -> Verdict:
     """Act with an approach and a role, and whatever else lends a die."""
