@@ -1,6 +1,11 @@
-"""Where a request is decided: on the table of now, at an earlier place in play, in the place of an entry."""
+"""Where a request is decided: on the table of now, at an earlier place in play, in the place of an entry.
+
+Play and audit decide here alike: a ground says what the campaign was when the request came.
+"""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -8,10 +13,7 @@ from ledger.entry import Entry
 from ledger.journal.asked import Asked
 from ledger.journal.pen import request_of
 from ledger.journal.place import Place, late_place, place_now, place_of
-from ledger.journal.reading import LedgerReading, entry_at
 from ledger.journal.standing import fit_levels, warn_of_then
-from ledger.store.records import Moment
-from ledger.store.store import Store
 from rules.kernel.act import Act
 from rules.kernel.decide import decide
 from rules.kernel.dice import Roller, Tape
@@ -19,6 +21,9 @@ from rules.kernel.record import TABLE, Draft, SpanKey
 from rules.kernel.system import System
 from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
+
+if TYPE_CHECKING:
+    from ledger.journal.ground import Ground
 
 
 class Decided(msgspec.Struct, frozen=True):
@@ -30,33 +35,32 @@ class Decided(msgspec.Struct, frozen=True):
 
 
 class Deciding:
-    """Decides the requests of one campaign on what its ledger says at that time."""
+    """Decides the requests of one campaign on what it is at that time."""
 
-    def __init__(self, store: Store, campaign: str, system: System, roller: Roller | None) -> None:
-        self._store = store
-        self._campaign = campaign
+    def __init__(self, ground: Ground, system: System, roller: Roller | None = None) -> None:
+        self._ground = ground
         self._system = system
         self._roller = roller
 
-    def table(self, at: Moment | None = None) -> Table:
-        """The campaign as the rules see it: now, or as of a moment."""
-        return Table(self._system, LedgerReading(self._store, self._campaign, at))
+    def table(self) -> Table:
+        """The campaign as the rules see it now."""
+        return Table(self._system, self._ground.reading())
 
     def request(self, asked: Asked, tape: Tape) -> Decided:
         """A request as it comes: for now, or for the place that it names. What settles a matter of an
         adventure that is over stands where that one ended."""
         table = self.table()
-        place = late_place(self._store, self._campaign, table, asked.at) if asked.at else None
+        place = late_place(self._ground, table, asked.at) if asked.at else None
         if place is None:
             verdict = _decided(asked, tape, table)
             over = self._settles(verdict.draft, table)
             if over is None:
                 return Decided(verdict, place_now(table, verdict.draft), tape)
-            place = late_place(self._store, self._campaign, table, f"adventure:{over}")
+            place = late_place(self._ground, table, f"adventure:{over}")
             assert place is not None  # an adventure that is over is not where play is now
             tape = tape.again(self._roller)
         verdict = self._late(asked, tape, table, place)
-        warn_of_then(self._store, self._campaign, verdict, place)
+        warn_of_then(self._ground, verdict, place)
         return Decided(verdict, place, tape)
 
     def amendment(self, old: Entry, asked: Asked, tape: Tape) -> Decided:
@@ -65,13 +69,12 @@ class Deciding:
         present = self.table()
         if old.request.at is not None:
             return Decided(self._late(asked, tape, present, place_of(old)), place_of(old), tape)
-        then = LedgerReading(self._store, self._campaign, Moment("stands", old.stands))
-        table = Table(self._system, then, present=present)
+        table = Table(self._system, self._ground.reading(old.stands), present=present)
         verdict = _decided(asked, tape, table)
         if self._settles(verdict.draft, table) is not None:
             tape = tape.again(self._roller)
             return Decided(self._late(asked, tape, present, place_of(old)), place_of(old), tape)
-        fit_levels(self._store, self._campaign, verdict.draft, present, old.stands)
+        fit_levels(self._ground, verdict.draft, present, old.stands)
         place = msgspec.structs.replace(place_now(table, verdict.draft), stands=old.stands)
         return Decided(verdict, place, tape)
 
@@ -79,14 +82,14 @@ class Deciding:
         """On the balances of now, in the spans of that place."""
         assert place.stands is not None  # a late place has its end
         verdict = _decided(asked, tape, Table(self._system, table.reading, place.spans()))
-        fit_levels(self._store, self._campaign, verdict.draft, table, place.stands)
+        fit_levels(self._ground, verdict.draft, table, place.stands)
         return verdict
 
     def _settles(self, draft: Draft, table: Table) -> int | None:
         """The adventure of the entry that a draft is about, if it is over and the draft changes anything."""
         if draft.about is None or not (draft.postings or draft.fields):
             return None
-        adventure = entry_at(self._store, self._campaign, draft.about).adventure
+        adventure = self._ground.entry(draft.about).adventure
         if adventure is None or not table.over(str(SpanKey(TABLE, "adventure", adventure))):
             return None
         return adventure

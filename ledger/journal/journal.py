@@ -15,6 +15,7 @@ import msgspec
 from ledger.errors import HeadMoved, Refused
 from ledger.journal.asked import Asked, Outcome, Recorded, Refusal, allowed, opened
 from ledger.journal.deciding import Deciding
+from ledger.journal.ground import LedgerGround
 from ledger.journal.pen import Pen, fresh_id, utc_now
 from ledger.journal.playing import system_of
 from ledger.journal.reading import LedgerReading
@@ -68,7 +69,7 @@ class Journal:
 
     def table(self, at: Moment | None = None) -> Table:
         """The campaign as the rules see it: now, or as of a moment."""
-        return self._deciding().table(at)
+        return Table(self.system, LedgerReading(self.store, self.campaign, at))
 
     def head(self) -> Head:
         return self.store.head(self.campaign)
@@ -250,7 +251,7 @@ class Journal:
         return found
 
     def _deciding(self, roller: Roller | None = None) -> Deciding:
-        return Deciding(self.store, self.campaign, self.system, roller)
+        return Deciding(LedgerGround(self.store, self.campaign), self.system, roller)
 
     def _correction(self, roller: Roller | None) -> Correction:
         from ledger.journal.correcting import Correction

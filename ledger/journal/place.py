@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from ledger.entry import Entry
 from ledger.errors import NotUnderstood
-from ledger.journal.reading import entry_at
-from ledger.store.store import Store
 from ledger.wording.language import _
 from rules.kernel.record import TABLE, Draft
 from rules.kernel.table import SPANS, Table
+
+if TYPE_CHECKING:
+    from ledger.journal.ground import Ground
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -40,7 +43,7 @@ def place_of(entry: Entry) -> Place:
     return Place(entry.adventure, entry.session, entry.scene, entry.round, entry.day, entry.stands)
 
 
-def late_place(store: Store, campaign: str, table: Table, at: str) -> Place | None:
+def late_place(ground: Ground, table: Table, at: str) -> Place | None:
     """The end of the place that `in session 3` names; None when that is where play is now. Raises
     NotUnderstood when there was no such place."""
     name, _colon, number = at.partition(":")
@@ -53,10 +56,10 @@ def late_place(store: Store, campaign: str, table: Table, at: str) -> Place | No
         raise NotUnderstood(sentence.format(day=ordinal, today=today))
     if name == "day" and ordinal == today:
         return None
-    last = store.last_of_place(campaign, name, ordinal)
+    last = ground.last_of_place(name, ordinal)
     if last is None:
         raise NotUnderstood(
             _("there was no {place}; the journal names those that were").format(place=at.replace(":", " "))
         )
-    end = entry_at(store, campaign, last)
+    end = ground.entry(last)
     return Place(end.adventure, end.session, None, None, end.day, last)

@@ -7,18 +7,20 @@ posting in standing order, so such an entry moves it only if nothing after it do
 from __future__ import annotations
 
 from collections import defaultdict
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from ledger.journal.place import Place
-from ledger.store.records import Moment
-from ledger.store.store import Store
 from rules.kernel.record import Draft, Posting
 from rules.kernel.table import Table
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
 
+if TYPE_CHECKING:
+    from ledger.journal.ground import Ground
 
-def fit_levels(store: Store, campaign: str, draft: Draft, present: Table, stands: int) -> None:
+
+def fit_levels(ground: Ground, draft: Draft, present: Table, stands: int) -> None:
     """Fit the level postings of a draft that stands after entry `stands` to what stands after them."""
     last_line = {
         (posting.subject, posting.account): line
@@ -29,17 +31,15 @@ def fit_levels(store: Store, campaign: str, draft: Draft, present: Table, stands
         if posting.level is None:
             continue
         if last_line[posting.subject, posting.account] == line:
-            amount = _difference(store, campaign, posting, present, stands)
+            amount = _difference(ground, posting, present, stands)
         else:
             amount = 0
         draft.postings[line] = msgspec.structs.replace(posting, amount=amount)
 
 
-def _difference(store: Store, campaign: str, posting: Posting, present: Table, stands: int) -> int:
+def _difference(ground: Ground, posting: Posting, present: Table, stands: int) -> int:
     after = [
-        row
-        for row in store.levels(campaign, posting.subject, posting.account)
-        if not row.dead and row.stands > stands
+        row for row in ground.levels(posting.subject, posting.account) if not row.dead and row.stands > stands
     ]
     final = after[-1].level if after else posting.level
     assert final is not None  # a level posting has its level
@@ -54,17 +54,15 @@ def _moved(verdict: Verdict) -> dict[tuple[str, str], int]:
     return moved
 
 
-def warn_of_then(store: Store, campaign: str, verdict: Verdict, place: Place) -> None:
+def warn_of_then(ground: Ground, verdict: Verdict, place: Place) -> None:
     """A late entry is judged on the points of now; that those of then were short is a warning. Of
     what cannot be recorded at all nothing more is said."""
     if verdict.hard:
         return
-    at = Moment("stands", place.stands or 0)
     for (subject, account), amount in _moved(verdict).items():
         declared = verdict.table.system.account(account)
         if declared is None or declared.floor is None or amount >= 0:
             continue
-        found = store.balances(campaign, subject=subject, account=account, at=at)
-        then = found[0].amount if found else 0
+        then = ground.reading(place.stands or 0).balance(subject, account)
         if then + amount < declared.floor:
             verdict.warn(RULE_OF_THE_LEDGER, "short_then", subject=subject, account=account, have=then)
