@@ -14,6 +14,7 @@ from ledger.journal.journal import Journal
 from ledger.quick_entry.line import Amendment, Line, Question, Reversal
 from ledger.quick_entry.parser import parse
 from ledger.quick_entry.vocabulary import Person, Vocabulary
+from ledger.store.records import Moment
 from ledger.wording.speaker import Speaker
 from rules.kernel.record import TABLE
 from rules.kernel.templates import templates_of
@@ -33,10 +34,12 @@ class Entered(msgspec.Struct, frozen=True):
 
 
 class Sitting:
-    """Understands and records lines in one campaign. `language` is that of the answers."""
+    """Understands and records lines in one campaign. `language` is that of the answers; `at` an earlier
+    moment whose people and names it knows, for whoever looks back and records nothing."""
 
-    def __init__(self, journal: Journal, language: str | None = None) -> None:
+    def __init__(self, journal: Journal, language: str | None = None, at: Moment | None = None) -> None:
         self.journal = journal
+        self.at = at
         self._language = language
         self.who: str | None = None
         """Who acted last: they act again if a line names nobody."""
@@ -47,7 +50,7 @@ class Sitting:
     def vocabulary(self) -> Vocabulary:
         """The words that a line may use here."""
         if self._vocabulary is None:
-            self._vocabulary = vocabulary_of(self.journal)
+            self._vocabulary = vocabulary_of(self.journal, self.at)
         return self._vocabulary
 
     @property
@@ -55,7 +58,7 @@ class Sitting:
         """Who tells of this campaign."""
         if self._speaker is None:
             names = {person.id: person.name for person in self.vocabulary.people.values()}
-            calendar = self.journal.table().reading.field(TABLE, "calendar")
+            calendar = self.journal.table(self.at).reading.field(TABLE, "calendar")
             self._speaker = Speaker(
                 self.journal.system, names, self._language, str(calendar) if calendar else None
             )
@@ -122,9 +125,9 @@ def asked(line: Line, id: str | None = None) -> Asked:
     )
 
 
-def vocabulary_of(journal: Journal) -> Vocabulary:
-    """The words of a campaign: its system's, its own accounts', its people's names."""
-    reading = journal.table().reading
+def vocabulary_of(journal: Journal, at: Moment | None = None) -> Vocabulary:
+    """The words of a campaign: its system's, its own accounts', its people's names, now or as of a moment."""
+    reading = journal.table(at).reading
     people: dict[str, dict[str, object]] = {}
     for field in ("kind", "name", "retired", "secret"):
         for subject, name, value in reading.fields(field=field):

@@ -20,6 +20,6 @@ def answer(sitting: Sitting, question: Question) -> Pane:
 
 def sheet_pane(sitting: Sitting, subject: str) -> Pane:
     """The whole sheet of a subject."""
-    [sheet] = views.sheets(sitting.journal, [subject])
+    [sheet] = views.sheets(sitting.journal, [subject], sitting.at)
     lines = sheet_lines(sitting.journal.system, sitting.speaker, sheet)
     return Pane(lines[0], "\n".join(lines[1:]))

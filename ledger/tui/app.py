@@ -7,20 +7,22 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import ClassVar
+from typing import Any
 
 from textual import work
 from textual.app import App
-from textual.binding import Binding
 from textual.driver import Driver
 from textual.events import Resize
 from textual.geometry import Size
 from textual.message import Message
-from textual.screen import Screen
 
 from ledger.tui.desk import Desk
+from ledger.tui.keys import app_bindings
+from ledger.tui.registry import TABLE, places
+from ledger.tui.screens.place import PlaceScreen
 from ledger.tui.screens.table import TableScreen
 from ledger.tui.theme import WHILLS
+from ledger.tui.then import Then
 from ledger.wording.language import _, use
 
 FIT_EVERY = 1.0
@@ -62,10 +64,9 @@ class NotOpened(Message):
 class WhillsApp(App[None]):
     """Paints first and opens the ledger after."""
 
-    # A palette would offer commands that are not ours, and read our names as markup.
+    # Textual's palette would offer commands that are not ours, and read our names as markup.
     ENABLE_COMMAND_PALETTE = False
-    MODES: ClassVar[dict[str, str | Callable[[], Screen[None]]]] = {"table": TableScreen}
-    DEFAULT_MODE = "table"
+    DEFAULT_MODE = TABLE
 
     def __init__(self, open_desk: Callable[[], Desk]) -> None:
         # Colours of our own, whatever theme the environment asks for: with one that follows the terminal,
@@ -77,8 +78,12 @@ class WhillsApp(App[None]):
         self._open_desk = open_desk
         self._desk: Desk | None = None
         self._failed: Exception | None = None
-        quit_key = Binding("ctrl+q", "quit", _("Quit"), key_display="^Q", priority=True, id="quit")
-        self._bindings.key_to_bindings["ctrl+q"] = [quit_key]
+        for place in places():
+            self.add_mode(place.id, partial(place.screen, self))
+        # Textual has one of its own for this key, with words of its own.
+        del self._bindings.key_to_bindings["ctrl+q"]
+        for binding in app_bindings():
+            self._bindings.key_to_bindings[binding.key] = [binding]
 
     def _fit_terminal(self) -> None:
         """On a busy machine the news of another size may get lost, and the screen would stay as it was."""
@@ -115,9 +120,45 @@ class WhillsApp(App[None]):
 
     def on_opened(self, message: Opened) -> None:
         self._desk = message.desk
-        for screen in self.screen_stack:
-            if isinstance(screen, TableScreen):
-                screen.sit_down(message.desk)
+        for screen in self._places_seen():
+            screen.sit_down()
+
+    # ---- Places ----
+
+    @property
+    def desk(self) -> Desk | None:
+        """Where play is; None as long as no campaign is open."""
+        return self._desk
+
+    def _places_seen(self) -> list[TableScreen | PlaceScreen[Any]]:
+        """Those that were gone to."""
+        # There is no public way to the screens of the modes that are not shown.
+        bottoms = [stack[0] for stack in self._screen_stacks.values() if stack]
+        return [screen for screen in bottoms if isinstance(screen, TableScreen | PlaceScreen)]
+
+    async def go(self, place: str, wish: str = "") -> None:
+        """Show the place of that id, as it was left; `wish` names what is wanted there."""
+        await self.switch_mode(place)
+        screen = self.screen_stack[0]
+        if wish and isinstance(screen, TableScreen | PlaceScreen):
+            screen.visit(wish)
+
+    async def action_go(self, place: str) -> None:
+        """Show a place."""
+        await self.go(place)
+
+    def travel(self, then: Then | None) -> None:
+        """Show every place as of then; None returns to now."""
+        if self._desk is not None and self._desk.then != then:
+            self._desk.then = then
+            for screen in self._places_seen():
+                screen.travelled()
+
+    def action_now(self) -> None:
+        """Return to now."""
+        self.travel(None)
+
+    # ---- The end ----
 
     def on_not_opened(self, message: NotOpened) -> None:
         self._failed = message.failure
@@ -139,5 +180,5 @@ class WhillsApp(App[None]):
 
     def action_help_quit(self) -> None:
         """Say how one leaves, where ^C has nothing to copy."""
-        if isinstance(self.screen, TableScreen):
+        if isinstance(self.screen, TableScreen | PlaceScreen):
             self.screen.hint(_("^Q ends the program; ^C copies what is selected"))

@@ -21,10 +21,13 @@ from ledger.tui.answers import answer, sheet_pane
 from ledger.tui.changes import changes
 from ledger.tui.details import entry_pane
 from ledger.tui.overview import Overview, look
+from ledger.tui.pages import Pages
 from ledger.tui.preview import preview, told_reversal
 from ledger.tui.remarks import FAULT, HINT, RECORDED, Answer, Remark, of_findings
 from ledger.tui.settlement import Settlement, is_held_up, settlement, settling_line
 from ledger.tui.steps import Steps
+from ledger.tui.then import Then
+from ledger.tui.view import View
 from ledger.wording.language import _
 
 
@@ -42,6 +45,8 @@ class Desk:
         self.expected = NOTHING
         """What the round that it shows goes on with."""
         self._said: dict[tuple[str, str], str] = {}
+        self.then: Then | None = None
+        """The moment that is looked at; None for now."""
 
     @classmethod
     def open(cls, location: str, campaign: str, language: str | None = None) -> Self:
@@ -58,12 +63,26 @@ class Desk:
 
     # ---- Looking ----
 
+    def view(self) -> View:
+        """What a place reads from; a thread of its own may."""
+        at = self.then.moment if self.then is not None else None
+        return View(Sitting(self._open_journal(), self._language, at), self.sitting.who)
+
     def look(self) -> Overview:
         """The state of the table."""
+        if self.then is not None:
+            overview = look(self.view().sitting)
+            self.seen, self.expected = overview.seq, NOTHING
+            return msgspec.structs.replace(overview, expected=NOTHING)
         overview = look(self.sitting, self._said)
         self.seen = overview.seq
         self.expected = overview.expected
         return overview
+
+    def pages(self) -> Pages:
+        """The journal, up to the moment that is looked at."""
+        upto = self.then.moment.n if self.then is not None else None
+        return Pages(self.sitting.journal, self.sitting.speaker, upto)
 
     def moved(self) -> bool:
         """Whether another window has recorded since this one last looked; what it changed is known then."""
@@ -85,6 +104,8 @@ class Desk:
 
     def preview(self, text: str) -> list[Remark]:
         """What a line would come to, or what it still lacks. Raises StorageError."""
+        if self.then is not None:
+            return [Remark(HINT, read_only(self.then))]
         try:
             said = self.sitting.understand(text)
             return preview(self.sitting, said) if said is not None else []
@@ -93,17 +114,21 @@ class Desk:
 
     def sheet(self) -> Answer:
         """The whole sheet of the one who acts."""
-        whose = look(self.sitting).whose
+        sitting = self.view().sitting
+        sitting.who = self.sitting.who
+        whose = look(sitting).whose
         if whose is None:
             return Answer(False, [Remark(HINT, _("nobody is in play whose sheet could be shown"))])
-        return Answer(True, [], pane=sheet_pane(self.sitting, whose))
+        return Answer(True, [], pane=sheet_pane(sitting, whose))
 
     def entry(self, seq: int) -> Answer:
         """An entry whole. Raises StorageError and NotUnderstood."""
         return Answer(True, [], pane=entry_pane(self.sitting, seq))
 
     def settlement(self) -> Settlement | None:
-        """What the end of the open adventure settles; None where none is open."""
+        """What the end of the open adventure settles; None where none is open. Raises Refused where one looks
+        back."""
+        self._refuse_then()
         return settlement(self.sitting)
 
     def settling_line(self, judged: dict[int, str], awards: dict[str, int]) -> str:
@@ -113,7 +138,9 @@ class Desk:
     # ---- Entering ----
 
     def enter(self, text: str) -> Answer:
-        """Record a line, or answer it. Nothing that a line can be is raised, but what storage can."""
+        """Record a line, or answer it. Nothing that a line can be is raised, but what storage can, and
+        Refused where one looks back."""
+        self._refuse_then()
         try:
             said = self.sitting.understand(text)
         except LineError as problem:
@@ -131,6 +158,10 @@ class Desk:
             self._remember(said)
         return msgspec.structs.replace(self._told(outcome, said), held_up=held_up)
 
+    def _refuse_then(self) -> None:
+        if self.then is not None:
+            raise Refused(read_only(self.then))
+
     def _remember(self, line: Line) -> None:
         """Keep what someone said, to be offered when the same is expected again."""
         whole = said_whole(line, self.sitting.vocabulary)
@@ -138,11 +169,13 @@ class Desk:
             self._said[line.who, line.move] = whole
 
     def undo(self) -> Answer:
-        """Take back what this sitting recorded last."""
+        """Take back what this sitting recorded last. Raises Refused."""
+        self._refuse_then()
         return self._stepped(self.steps.undo())
 
     def redo(self) -> Answer:
-        """Bring back what was undone last."""
+        """Bring back what was undone last. Raises Refused."""
+        self._refuse_then()
         return self._stepped(self.steps.redo())
 
     def _stepped(self, outcome: Outcome) -> Answer:
@@ -187,6 +220,11 @@ def _ruling(said: Said | None) -> str | None:
             return said.line.ruling
         case _:
             return None
+
+
+def read_only(then: Then) -> str:
+    """Why nothing can be recorded."""
+    return _("this is {moment}, and read only; ^T returns to now").format(moment=then.told)
 
 
 def refusal_of(problem: WhillsError) -> Answer:

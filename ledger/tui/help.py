@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.exchange.plain import table
 from ledger.quick_entry.suggestions import Suggestion, moves
 from ledger.quick_entry.vocabulary import Vocabulary
-from ledger.tui.keys import table_keys
+from ledger.tui.keys import app_keys, table_keys
 from ledger.tui.remarks import Pane
 from ledger.tui.rounds import DONE, NEXT
 from ledger.wording.language import _
@@ -13,7 +13,7 @@ from ledger.wording.language import _
 
 def table_help(vocabulary: Vocabulary | None) -> Pane:
     """The page. The moves are those of the campaign, once it is open."""
-    keys = table([(f"  {key.shown}", key.does) for key in table_keys()])
+    keys = table([(f"  {key.shown}", key.does) for key in [*table_keys(), *app_keys()]])
     lines = [_("Keys"), *keys, "", _("Lines"), *table([(f"  {line}", means) for line, means in _lines()])]
     lines += ["", _("Rounds"), *table([(f"  {sign}", means) for sign, means in _signs()])]
     if vocabulary is not None:

@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 from textual.binding import Binding, BindingsMap
 
+from ledger.tui.registry import places
 from ledger.wording.language import _
 
 
 class Key(msgspec.Struct, frozen=True):
     """`keys` as Textual names them, `shown` as a person does, `action` a method of the screen (None: of the
-    entry line itself). `label` is for the foot line, and empty for a key that is not shown there."""
+    entry line or a list itself). `label` is for the foot line, and empty for a key that is not shown
+    there."""
 
     keys: str
     shown: str
     action: str | None
     does: str
     label: str = ""
+
+
+def app_keys() -> list[Key]:
+    """Those that work in every place, and on the pages over them."""
+    going = [
+        Key(place.key, place.shown, f"go('{place.id}')", place.does, place.label if place.footed else "")
+        for place in places()
+    ]
+    return [
+        *going,
+        Key("ctrl+t", "^T", "now", _("returns to now from an earlier moment")),
+        Key("ctrl+q", "^Q", "quit", _("ends the program; all that was recorded is kept"), _("Quit")),
+    ]
 
 
 def table_keys() -> list[Key]:
@@ -31,7 +48,7 @@ def table_keys() -> list[Key]:
             _("empties the line; on an empty one, takes back what was recorded last in this sitting"),
             _("Undo"),
         ),
-        Key("ctrl+y", "^Y", "redo", _("brings back what was undone last"), _("Redo")),
+        Key("ctrl+y", "^Y", "redo", _("brings back what was undone last")),
         Key(
             "ctrl+s",
             "^S",
@@ -58,25 +75,50 @@ def table_keys() -> list[Key]:
         ),
         Key("enter", "Enter", None, _("in the journal: opens the entry; a click does so too")),
         Key("escape", "Esc", "close", _("closes a list or a page; records nothing")),
-        Key("ctrl+q", "^Q", None, _("ends the program; all that was recorded is kept")),
     ]
 
 
-def bindings() -> BindingsMap:
+def list_keys() -> list[Key]:
+    """Those of every place that shows lists."""
+    return [
+        Key("f1", "F1", "help", _("this page"), _("Help")),
+        Key("up", "Up, Down", None, _("one line up or down; PgUp, PgDn, Home and End go further")),
+        Key("enter", "Enter", None, _("opens what is chosen; a click does so too")),
+        Key("tab", "Tab", None, _("from one list to the next; Shift+Tab goes back")),
+        Key("escape", "Esc", None, _("closes a page; records nothing")),
+    ]
+
+
+def app_bindings() -> list[Binding]:
+    """Those of `app_keys`. They go before all else: a page over a place would keep them to itself."""
+    return [_binding(key, "app", priority=True) for key in app_keys()]
+
+
+def table_bindings() -> BindingsMap:
     """The bindings of the Table screen."""
     unnamed = [Binding("pagedown", "turn(1)", show=False), Binding("ctrl+end", "end", show=False)]
-    named = [_binding(key) for key in table_keys() if key.action is not None]
-    return BindingsMap([*named, *unnamed])
+    return BindingsMap([*bindings(table_keys(), "table"), *unnamed])
 
 
-def _binding(key: Key) -> Binding:
+def bindings(keys: Iterable[Key], place: str) -> list[Binding]:
+    """The bindings of those keys that are a place's own, and not of something in it."""
+    return [_binding(key, place) for key in keys if key.action is not None]
+
+
+def _binding(key: Key, place: str, *, priority: bool = False) -> Binding:
     # The entry line and the lists have uses of their own for these, and must not keep them to themselves.
+    action = key.action or ""
     return Binding(
         key.keys,
-        key.action or "",
+        action,
         key.label,
         show=bool(key.label),
         key_display=key.shown,
         tooltip=key.does,
-        id=f"table.{(key.action or '').partition('(')[0]}",
+        priority=priority,
+        id=f"{place}.{action.translate(_PLAIN)}",
     )
+
+
+_PLAIN = str.maketrans({"(": ".", ")": None, "'": None})
+"""An action such as `go('sheet')` as the id of its key: `go.sheet`."""

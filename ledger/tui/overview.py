@@ -4,6 +4,7 @@ waits, and the sheet of the one who acts."""
 from __future__ import annotations
 
 from itertools import takewhile
+from typing import TypedDict
 
 import msgspec
 
@@ -64,8 +65,8 @@ class Row(msgspec.Struct, frozen=True):
     value: str = ""
 
 
-class Overview(msgspec.Struct, frozen=True):
-    """The state of the table after entry `seq`."""
+class Heading(msgspec.Struct, frozen=True):
+    """Which campaign it is, after entry `seq`, and where play is."""
 
     seq: int
     campaign: str
@@ -73,6 +74,11 @@ class Overview(msgspec.Struct, frozen=True):
     spans: list[Span]
     days: list[str]
     """Which day it is, in all ways to say it, longest first."""
+
+
+class Overview(Heading, frozen=True):
+    """The state of the table."""
+
     cast: list[Member]
     waiting: list[Waiting]
     whose: str | None
@@ -84,23 +90,49 @@ class Overview(msgspec.Struct, frozen=True):
     """What that round goes on with."""
 
 
-def look(sitting: Sitting, said: Said = UNSAID) -> Overview:
-    """Read it, all as of one moment; `said` are the lines of this sitting."""
+def heading(sitting: Sitting) -> Heading:
+    """Read it, as of the moment of the sitting."""
     journal = sitting.journal
     with journal.transaction():
-        table = journal.table()
+        return Heading(**_heading(sitting, journal.table(sitting.at)))
+
+
+class _Heading(TypedDict):
+    """The parts of a `Heading`."""
+
+    seq: int
+    campaign: str
+    system: str
+    spans: list[Span]
+    days: list[str]
+
+
+def _heading(sitting: Sitting, table: Table) -> _Heading:
+    journal = sitting.journal
+    return {
+        "seq": journal.head().seq,
+        "campaign": one_line(str(table.field(TABLE, "name") or journal.campaign)),
+        "system": " + ".join(
+            one_line(sitting.vocabulary.label(part.data.title)) for part in journal.system.parts[1:]
+        ),
+        "spans": _spans(table, sitting),
+        "days": sitting.speaker.days(table.day),
+    }
+
+
+def look(sitting: Sitting, said: Said = UNSAID) -> Overview:
+    """Read it, all as of the moment of the sitting; `said` are the lines of this one."""
+    journal = sitting.journal
+    with journal.transaction():
+        table = journal.table(sitting.at)
         people = [person for person in sitting.vocabulary.people.values() if not person.retired]
         cast = _cast(people, table, sitting)
         whose = sitting.who or (cast[0].id if cast else None)
         turns = table.turns()
         return Overview(
-            seq=journal.head().seq,
-            campaign=one_line(str(table.field(TABLE, "name") or journal.campaign)),
-            system=" + ".join(sitting.vocabulary.label(part.data.title) for part in journal.system.parts[1:]),
-            spans=_spans(table, sitting),
-            days=sitting.speaker.days(table.day),
+            **_heading(sitting, table),
             cast=cast,
-            waiting=_waiting(views.matters(journal), sitting.speaker),
+            waiting=_waiting(table.pending(), sitting.speaker),
             whose=whose,
             sheet=_sheet(whose, sitting) if whose else [],
             acting=acting(turns, sitting.speaker),
@@ -225,7 +257,7 @@ def begun(line: str) -> str:
 
 def _sheet(subject: str, sitting: Sitting) -> list[Row]:
     """The accounts of a subject by groups, each under its heading."""
-    [sheet] = views.sheets(sitting.journal, [subject])
+    [sheet] = views.sheets(sitting.journal, [subject], sitting.at)
     rows: list[Row] = []
     for block in blocks(sitting.journal.system, sitting.speaker, sheet):
         if block.rows:

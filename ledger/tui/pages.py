@@ -32,13 +32,14 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Pages:
-    """The entries of a campaign as lines. Entry n is the n-th line, for their numbers have no gaps."""
+    """The entries of a campaign as lines, or those up to one of them. Entry n is the n-th line, for their
+    numbers have no gaps."""
 
-    def __init__(self, journal: Journal, speaker: Speaker) -> None:
+    def __init__(self, journal: Journal, speaker: Speaker, upto: int | None = None) -> None:
         self._journal = journal
         self._speaker = speaker
         self._pages: OrderedDict[int, list[Line]] = OrderedDict()
-        self.length = journal.head().seq
+        self.length = journal.head().seq if upto is None else upto
         self.failed = False
         """Whether some of them could not be read, so that it is worth while to try again."""
 

@@ -20,11 +20,12 @@ from ledger.quick_entry.completion import Completion
 from ledger.tui import keys
 from ledger.tui.desk import Desk, refusal_of
 from ledger.tui.help import table_help
+from ledger.tui.house import House
 from ledger.tui.overview import Overview
-from ledger.tui.pages import Pages
 from ledger.tui.remarks import FAULT, HINT, Answer, Remark
 from ledger.tui.screens.pane import PaneScreen
 from ledger.tui.screens.settlement import SettlementScreen
+from ledger.tui.widgets.banner import Banner
 from ledger.tui.widgets.completions import Completions
 from ledger.tui.widgets.entry_line import EntryLine
 from ledger.tui.widgets.footer import LedgerFooter
@@ -50,10 +51,10 @@ class TableScreen(Screen[None]):
     AUTO_FOCUS = "#entry"
     HORIZONTAL_BREAKPOINTS = [(0, NARROW), (100, "-wide")]  # noqa: RUF012 - Textual types it as no ClassVar
 
-    def __init__(self) -> None:
+    def __init__(self, house: House) -> None:
         super().__init__()
-        self._bindings.key_to_bindings.update(keys.bindings().key_to_bindings)
-        self._desk: Desk | None = None
+        self._bindings.key_to_bindings.update(keys.table_bindings().key_to_bindings)
+        self._house = house
         self._overview: Overview | None = None
         self._stale = False
         """Whether the last look at the table failed, so that not all is seen as it is."""
@@ -65,6 +66,7 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         completions = Completions("completions")
         yield StatusLine("status")
+        yield Banner("banner")
         with Container(id="body"):
             with Container(id="side"):
                 yield CastPanel("cast")
@@ -84,9 +86,12 @@ class TableScreen(Screen[None]):
 
     # ---- The desk ----
 
-    def sit_down(self, desk: Desk) -> None:
+    @property
+    def _desk(self) -> Desk | None:
+        return self._house.desk
+
+    def sit_down(self) -> None:
         """The ledger is open: show it, and enter the lines that waited."""
-        self._desk = desk
         self._tell(self._look_again(to_the_end=True))
         if self._lines:
             self._enter_lines()
@@ -105,13 +110,13 @@ class TableScreen(Screen[None]):
     def _show(self, desk: Desk, *, to_the_end: bool) -> None:
         self._stale = True
         overview = self._overview = desk.look()
+        self.query_one(Banner).show(desk.then)
         self.query_one(StatusLine).show(overview)
         self.query_one(CastPanel).show(overview.cast)
         self._fold()
         whose = next((member.name for member in overview.cast if member.id == overview.whose), "")
         self.query_one(SheetPanel).show(whose, overview.sheet)
-        pages = Pages(desk.sitting.journal, desk.sitting.speaker)
-        self.query_one(JournalView).show(pages, to_the_end=to_the_end)
+        self.query_one(JournalView).show(desk.pages(), to_the_end=to_the_end)
         self.query_one(EntryLine).look_ahead()
         self._stale = False
 
@@ -126,6 +131,16 @@ class TableScreen(Screen[None]):
     def on_resize(self) -> None:
         # The class for the width is set by the same event, after this.
         self.call_after_refresh(self._fold)
+
+    def travelled(self) -> None:
+        """Another moment is looked at."""
+        self._tell(self._look_again(to_the_end=True))
+        self._preview()
+
+    def visit(self, wish: str) -> None:
+        """Begin the line that is wished for; what was typed is kept in the history."""
+        self._give_back(wish)
+        self.query_one(EntryLine).focus()
 
     def look_for_others(self) -> None:
         """Show what another window has recorded since this one last looked."""
@@ -299,12 +314,17 @@ class TableScreen(Screen[None]):
 
     def action_settle(self) -> None:
         """The settlement of the open adventure; a line that waits to be mended stays where it is."""
-        found = self._asked(Desk.settlement, None)
-        if found is None:
-            self.hint(_("no adventure is open; `adventure start` begins one"))
-            return
 
-        self.app.push_screen(SettlementScreen(found, self), self._settled)
+        def settle(desk: Desk) -> Answer:
+            found = desk.settlement()
+            if found is None:
+                return Answer(False, [Remark(HINT, _("no adventure is open; `adventure start` begins one"))])
+            self.app.push_screen(SettlementScreen(found, self), self._settled)
+            return Answer(True, [])
+
+        answer = self._at(settle)
+        if not answer.taken:
+            self._tell(answer.remarks)
 
     def write_settlement(self, judged: dict[int, str], awards: dict[str, int]) -> str:
         """The line that ends the adventure with these decisions and awards."""

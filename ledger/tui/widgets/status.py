@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.widget import Widget
 
-from ledger.tui.overview import Overview, Span
+from ledger.tui.overview import Heading, Span
 from ledger.tui.safe_text import content
 from ledger.tui.widgets.fitting import DOT, GAP, cut
 from ledger.wording.language import _
@@ -24,33 +24,39 @@ class StatusLine(Widget):
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self._overview: Overview | None = None
+        self._heading: Heading | None = None
+        self._instead = _("opening the ledger")
 
-    def show(self, overview: Overview) -> None:
-        self._overview = overview
+    def show(self, heading: Heading) -> None:
+        """Show where play is."""
+        self._heading = heading
+        self.refresh()
+
+    def say(self, instead: str) -> None:
+        """Show this, for no campaign is open."""
+        self._heading = None
+        self._instead = instead
         self.refresh()
 
     def render(self) -> Content:
         width = self.size.width
-        if self._overview is None:
-            return content(cut(_("opening the ledger"), width))
-        place = _place(self._overview, width)
-        left = cut(
-            f"{self._overview.campaign}{DOT}{self._overview.system}", width - cell_len(place) - len(GAP)
-        )
+        if self._heading is None:
+            return content(cut(self._instead, width))
+        place = _place(self._heading, width)
+        left = cut(f"{self._heading.campaign}{DOT}{self._heading.system}", width - cell_len(place) - len(GAP))
         space = " " * (width - cell_len(left) - cell_len(place))
         return Content.assemble(content(left, "bold"), space, content(place))
 
 
-def _place(overview: Overview, width: int) -> str:
+def _place(heading: Heading, width: int) -> str:
     """`Adventure 2 Fall of Ka'tan · Session 5 · Day 41`, its titles as long as there is room for them and a
     little of the campaign's name; the date of the day, if there is room beside the title of a scene."""
-    room = width - min(cell_len(overview.campaign), width // 4) - len(GAP)
-    *dated, bare = overview.days
+    room = width - min(cell_len(heading.campaign), width // 4) - len(GAP)
+    *dated, bare = heading.days
     ways = [(day, titles) for day in dated for titles in TITLES if titles[1] >= LEAST_SCENE]
     said = ""
     for day, (around, inside) in [*ways, *((bare, titles) for titles in TITLES)]:
-        parts = [titled(span, inside if span.name == "scene" else around) for span in overview.spans]
+        parts = [titled(span, inside if span.name == "scene" else around) for span in heading.spans]
         said = DOT.join([*parts, day])
         if cell_len(said) <= room:
             return said

@@ -14,6 +14,7 @@ from textual.strip import Strip
 
 from ledger.tui.app import WhillsApp
 from ledger.tui.desk import Desk
+from ledger.tui.screens.place import PlaceScreen
 from ledger.tui.screens.table import TableScreen
 from ledger.tui.widgets.entry_line import EntryLine
 
@@ -67,8 +68,10 @@ class Seat:
         """Wait for the ledger to be open, and for all messages to be dealt with."""
 
         async def settled() -> None:
-            await self.app.workers.wait_for_complete()
             await self._quiet()
+            while any(not worker.is_finished for worker in self.app.workers):
+                await self.app.workers.wait_for_complete()
+                await self._quiet()
 
         self._runner.run(settled())
         self._open = True
@@ -98,7 +101,7 @@ class Seat:
     def look_again(self) -> None:
         """What the screen does by itself once a second."""
         screen = self.app.screen
-        assert isinstance(screen, TableScreen)
+        assert isinstance(screen, TableScreen | PlaceScreen)
         screen.look_for_others()
         self.settle()
 

@@ -139,5 +139,5 @@ def test_fault_in_painting_ends_the_app_without_showing_values(
 
 @pytest.mark.usefixtures("_headless")
 def test_app_that_ends_by_itself_has_not_failed(ledger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TableScreen, "sit_down", lambda screen, desk: screen.app.exit())
+    monkeypatch.setattr(TableScreen, "sit_down", lambda screen: screen.app.exit())
     assert run(str(ledger), CAMPAIGN) == 0

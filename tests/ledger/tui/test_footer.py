@@ -28,9 +28,9 @@ def test_every_key_that_is_shown_does_something() -> None:
             ("f1", True),
             ("f3", True),
             ("ctrl+z", True),
-            ("ctrl+y", True),
+            ("f2", True),
             ("ctrl+q", True),
         ]
         for active in shown:
-            name = active.binding.action.rpartition(".")[2]
+            name = active.binding.action.partition("(")[0].rpartition(".")[2]
             assert callable(getattr(active.node, f"action_{name}"))

@@ -1,0 +1,49 @@
+"""The places, each a mode of the app: where one goes by a key, and what is typed and chosen stays there.
+
+A place that is built has its line here, and all else follows: key, foot line, palette, help, and the tests
+that walk through every place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ledger.wording.language import _
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from ledger.tui.house import House
+
+TABLE = "table"
+"""The place where one plays."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """`id` is that of the mode. `key` is as Textual names it, `shown` as a person does; `label` stands in the
+    foot line where `footed`, and `does` in the help. `screen` makes the place when it is first gone to, so
+    that what no one looks at is not imported."""
+
+    id: str
+    key: str
+    shown: str
+    label: str
+    does: str
+    screen: Callable[[House], Screen[None]]
+    footed: bool = False
+
+
+def places() -> list[Place]:
+    """Those that are built, in the order of their keys."""
+    return [
+        Place(TABLE, "f2", "F2", _("Table"), _("the table, where one plays"), _table, footed=True),
+    ]
+
+
+def _table(house: House) -> Screen[None]:
+    from ledger.tui.screens.table import TableScreen
+
+    return TableScreen(house)

@@ -1,0 +1,217 @@
+"""What all places but the Table have in common: see ARCHITECTURE.md, "Adding a place"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Generic, TypeVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingsMap
+from textual.containers import Container
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Static
+from textual.worker import get_current_worker
+
+from ledger.errors import WhillsError
+from ledger.exchange.plain import table
+from ledger.faults import reported
+from ledger.store.records import Moment
+from ledger.text_gate import one_line
+from ledger.tui.desk import Desk
+from ledger.tui.house import House
+from ledger.tui.keys import Key, app_keys, bindings, list_keys
+from ledger.tui.overview import Heading, heading
+from ledger.tui.remarks import HINT, REFUSED, Pane
+from ledger.tui.safe_text import content
+from ledger.tui.screens.pane import PaneScreen
+from ledger.tui.view import View
+from ledger.tui.widgets.banner import Banner
+from ledger.tui.widgets.footer import LedgerFooter
+from ledger.tui.widgets.panels import STYLES
+from ledger.tui.widgets.status import StatusLine
+from ledger.wording.language import _
+
+LOOK_EVERY = 1.0
+"""Seconds between two looks at whether another window has recorded something."""
+
+NARROW = "-narrow"
+
+Seen = tuple[int, Moment | None]
+"""Which entry was the newest, and which moment was looked at."""
+
+Found = TypeVar("Found")
+"""What a place reads, and shows when it is there."""
+
+
+class PlaceScreen(Screen[None], Generic[Found]):
+    """One place. A subclass composes its body, reads in `read` what `paint` then shows, and says what its
+    keys are and what it is for.
+
+    It is read again when one comes to it, when another moment is looked at, and when this window or another
+    has recorded something; where nothing has happened, nothing is done.
+    """
+
+    CSS_PATH = "place.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, NARROW), (100, "-wide")]  # noqa: RUF012 - Textual types it as no ClassVar
+
+    class Unchanged(Message):
+        """Nothing has happened since it was last read; `asking` says which asking is answered."""
+
+        def __init__(self, asking: int) -> None:
+            super().__init__()
+            self.asking = asking
+
+    class Read(Unchanged):
+        """What was read, and where play was."""
+
+        def __init__(self, asking: int, heading: Heading, at: Moment | None, found: object) -> None:
+            super().__init__(asking)
+            self.heading = heading
+            self.at = at
+            self.found = found
+
+    class NotRead(Unchanged):
+        """Why nothing was read."""
+
+        def __init__(self, asking: int, sentence: str) -> None:
+            super().__init__(asking)
+            self.sentence = sentence
+
+    def __init__(self, house: House, name: str) -> None:
+        """`name` is the id of the place."""
+        super().__init__()
+        self.house = house
+        self.add_class(name)
+        self._bindings = BindingsMap.merge([self._bindings, BindingsMap(bindings(self.keys(), name))])
+        self._asking = 0
+        """How often something was asked to be read: an answer to an earlier asking is out of date."""
+        self._answered = 0
+        self._seen: Seen | None = None
+        """Which entry was the newest, and which moment was looked at, when it was last read."""
+
+    # ---- What a place is ----
+
+    def keys(self) -> list[Key]:
+        """All that it understands; those with an action become bindings."""
+        return list_keys()
+
+    def help(self) -> tuple[str, list[str]]:
+        """What F1 says: what the place is called and is for, then lines about what is seen in it."""
+        raise NotImplementedError
+
+    def compose_body(self) -> ComposeResult:
+        """Its widgets, between the status line and the foot."""
+        raise NotImplementedError
+
+    def read(self, view: View) -> Found:
+        """Read what is shown, in a thread of its own: touch no widget here. Raises WhillsError."""
+        raise NotImplementedError
+
+    def paint(self, found: Found) -> None:
+        """Show what was read."""
+        raise NotImplementedError
+
+    def visit(self, wish: str) -> None:
+        """Someone comes with a wish, such as whose sheet to show; before `read`."""
+
+    # ---- What all do alike ----
+
+    def compose(self) -> ComposeResult:
+        yield StatusLine("status")
+        yield Banner("banner")
+        with Container(id="body"):
+            yield from self.compose_body()
+        yield Static(id="said")
+        yield LedgerFooter()
+
+    def on_mount(self) -> None:
+        self.set_interval(LOOK_EVERY, self._look_now_and_then)
+        self.look_for_others()
+
+    def on_screen_resume(self) -> None:
+        self.look_for_others()
+
+    def sit_down(self) -> None:
+        """A campaign was opened, another one perhaps."""
+        self._seen = None
+        self.look_for_others()
+
+    def travelled(self) -> None:
+        """Another moment is looked at."""
+        self.look_for_others()
+
+    def reread(self) -> None:
+        """Read and show again, for something else is wanted."""
+        self._seen = None
+        self.look_for_others()
+
+    def _look_now_and_then(self) -> None:
+        # Asking again would cut a reading off that takes longer than this.
+        if self._answered == self._asking:
+            self.look_for_others()
+
+    def look_for_others(self) -> None:
+        """Read again if something was recorded, or another moment is looked at, since it was last read."""
+        desk = self.house.desk
+        self.query_one(Banner).show(desk.then if desk is not None else None)
+        if desk is None:
+            self.query_one(StatusLine).say(_("no campaign is open"))
+        elif self.is_current:
+            self._asking += 1
+            self._read(desk, self._asking, self._seen)
+
+    @work(thread=True, exclusive=True, group="read", exit_on_error=False)
+    def _read(self, desk: Desk, asking: int, seen: Seen | None) -> None:
+        """Whatever goes wrong becomes a sentence: no failure ends the program."""
+        worker = get_current_worker()
+        try:
+            view = desk.view()
+            message = self.Unchanged(asking)
+            if (view.journal.head().seq, view.at) != seen:
+                message = self.Read(asking, heading(view.sitting), view.at, self.read(view))
+        except WhillsError as problem:
+            message = self.NotRead(asking, one_line(str(problem)))
+        except Exception as bug:  # noqa: BLE001 - a bug must not take the other places with it
+            message = self.NotRead(asking, reported(bug))
+        if not worker.is_cancelled:
+            self.post_message(message)
+
+    def on_place_screen_unchanged(self, message: Unchanged) -> None:
+        self._answered = message.asking
+
+    def on_place_screen_read(self, message: Read) -> None:
+        if message.asking == self._asking:
+            self._seen = (message.heading.seq, message.at)
+            self.query_one(StatusLine).show(message.heading)
+            self.say("")
+            self.paint(message.found)  # type: ignore[arg-type]  # what `read` of the same place gave
+
+    def on_place_screen_not_read(self, message: NotRead) -> None:
+        if message.asking == self._asking:
+            self.say(message.sentence, REFUSED)
+
+    def say(self, sentence: str, level: str = HINT) -> None:
+        """Say something above the foot line, in the colour of that level of remark."""
+        said = self.query_one("#said", Static)
+        said.display = bool(sentence)
+        said.update(content(sentence, STYLES[level]))
+
+    def hint(self, text: str) -> None:
+        """Say something that has nothing to do with what is shown."""
+        self.say(text)
+
+    def show_pane(self, pane: Pane) -> None:
+        """Open a page of text over the place."""
+        self.app.push_screen(PaneScreen(pane))
+
+    def action_help(self) -> None:
+        """What this place is and does."""
+        title, lines = self.help()
+        keys = [(f"  {key.shown}", key.does) for key in _distinct([*self.keys(), *app_keys()])]
+        self.show_pane(Pane(title, "\n".join([*lines, "", _("Keys"), *table(keys)])))
+
+
+def _distinct(keys: Iterable[Key]) -> list[Key]:
+    return [*{(key.shown, key.does): key for key in keys}.values()]
