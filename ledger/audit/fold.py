@@ -18,7 +18,9 @@ Key = tuple[str, str]
 NOBODY: frozenset[int] = frozenset()
 
 
-class _Posting(msgspec.Struct, gc=False):
+class FoldedPosting(msgspec.Struct, gc=False):
+    """What of a posting the fold looks at."""
+
     subject: str
     account: str
     amount: int
@@ -33,14 +35,14 @@ class _Field(msgspec.Struct, gc=False):
     lot: int | None
 
 
-class _Entry(msgspec.Struct, gc=False):
+class FoldedEntry(msgspec.Struct, gc=False):
     """What of a body the fold looks at; the rest is skipped without being built."""
 
     seq: int
     stands: int
     about: int | None
     reverses: int | None
-    postings: list[_Posting]
+    postings: list[FoldedPosting]
     fields: list[_Field]
 
 
@@ -58,7 +60,7 @@ class Folded(msgspec.Struct, frozen=True):
 
 
 _reversal = msgspec.json.Decoder(_Reversal)
-_entry = msgspec.json.Decoder(_Entry)
+_entry = msgspec.json.Decoder(FoldedEntry)
 
 
 def reversed_now(bodies: Iterable[str]) -> set[int]:
@@ -89,13 +91,16 @@ def fold(bodies: Iterable[str], reversed_: Iterable[int] = NOBODY) -> Folded:
     its entry is, and its lot. Counts add up; levels and fields stand at the last living one in standing
     order.
     """
+    return fold_read(map(_entry.decode, bodies), reversed_)
+
+
+def fold_read(entries: Iterable[FoldedEntry], reversed_: Iterable[int] = NOBODY) -> Folded:
+    """The same for whoever has read the bodies already."""
     dead = set(reversed_)
     counts: dict[Key, int] = {}
     levels: dict[Key, tuple[int, int, int]] = {}
     fields: dict[Key, tuple[int, int, msgspec.Raw]] = {}
-    decode = _entry.decode
-    for body in bodies:
-        entry = decode(body)
+    for entry in entries:
         seq, stands = entry.seq, entry.stands
         if entry.reverses is not None or entry.about in dead or seq in dead:
             dead.add(seq)

@@ -34,6 +34,7 @@ def commands() -> dict[str, str]:
         "luck": _("Whether the dice fall as honest dice do."),
         "verify": _("That what is kept is what was recorded."),
         "export": _("The campaign as a file, to be read or for programs."),
+        "import": _("A campaign, lines or characters from a file."),
         "moves": _("What can be recorded, and in which words."),
         "rules": _("The rules, by their ids."),
         "demo": _("A ready campaign, already played, to look at."),
@@ -41,8 +42,11 @@ def commands() -> dict[str, str]:
     }
 
 
-TOGETHER = {"undo": "reverse", "redo": "reverse", "amend": "reverse"}
-"""Commands that share a module."""
+TOGETHER = {"undo": "reverse", "redo": "reverse", "amend": "reverse", "import": "importing"}
+"""Commands that share a module, or whose name a module cannot have."""
+
+NAMED = {"import": "importing"}
+"""Commands whose name is a word of Python's own."""
 
 
 class Program(Helpful, click.Group):
@@ -78,7 +82,7 @@ class Program(Helpful, click.Group):
         if cmd_name not in commands():
             raise click.exceptions.NoSuchCommand(cmd_name, possibilities=commands(), ctx=ctx)
         module = import_module(f"ledger.cli.commands.{TOGETHER.get(cmd_name, cmd_name)}")
-        found = getattr(module, cmd_name)
+        found = getattr(module, NAMED.get(cmd_name, cmd_name))
         assert isinstance(found, click.Command)
         return found
 

@@ -44,7 +44,7 @@ def with_own(system: System, fields: dict[str, Value], renamed: list[Account] | 
     for name, own in system.own.items():
         about, listed = _gathered(fields, f"own.{name}."), fields.get(f"own.{name}")
         ids = [str(id) for id in listed] if isinstance(listed, list) else []
-        accounts += [_listed(system, own, id, about[id]) for id in ids]
+        accounts += [_listed(system, own, id, about.get(id, {})) for id in ids]
         instead += [own.group] if ids and own.replaces else []
     accounts += renamed or []
     return system.with_accounts(accounts, instead) if accounts else system

@@ -14,6 +14,7 @@ from functools import cache
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
+from ledger.entry import Unfit
 from ledger.errors import Damaged, StorageError
 from ledger.store import schema
 from ledger.store.database import PATIENCE, Database, Row, Values
@@ -147,7 +148,7 @@ def storage_error(error: psycopg.Error, shown: str) -> StorageError:
     """What an error of the driver means to the user of the ledger at `shown`."""
     state = error.sqlstate or next((state for kind, state in _STATES if isinstance(error, kind)), "")
     said = error.diag.message_primary or error
-    kind = Damaged if state.startswith("XX") else StorageError
+    kind = {"XX": Damaged, "23": Unfit}.get(state[:2], StorageError)
     return kind(_meaning(state).format(ledger=shown, error=said))
 
 

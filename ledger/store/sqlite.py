@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from ledger.entry import Unfit
 from ledger.errors import Damaged, StorageError
 from ledger.store.database import PATIENCE, Database, Row, Values
 from ledger.wording.language import _
@@ -124,8 +125,14 @@ def storage_error(error: sqlite3.Error | UnicodeDecodeError, shown: str) -> Stor
     if code == sqlite3.SQLITE_INTERRUPT:
         # Raised where the driver cannot pass it on, it stopped the statement and no more.
         raise KeyboardInterrupt
-    kind = Damaged if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB} else StorageError
-    return kind(_meaning(code).format(ledger=shown, error=error))
+    return _KINDS.get(code, StorageError)(_meaning(code).format(ledger=shown, error=error))
+
+
+_KINDS: dict[int, type[StorageError]] = {
+    sqlite3.SQLITE_CORRUPT: Damaged,
+    sqlite3.SQLITE_NOTADB: Damaged,
+    sqlite3.SQLITE_CONSTRAINT: Unfit,
+}
 
 
 def _meaning(code: int) -> str:

@@ -125,8 +125,23 @@ class Store(SumReading):
         if one should begin that is there. Then, as after any other failure, nothing is recorded.
         """
         stored = chain(expected, entries)
-        if not stored:
-            return []
+        if stored:
+            self.keep(campaign, expected, entries, stored, dead=dead, alive=alive, opening=opening)
+        return stored
+
+    def keep(
+        self,
+        campaign: str,
+        expected: Head,
+        entries: Sequence[Entry],
+        stored: Sequence[Stored],
+        *,
+        dead: Iterable[int] = (),
+        alive: Iterable[int] = (),
+        opening: Opening | None = None,
+    ) -> None:
+        """As `append`, for entries whose bodies and links were made or checked before: `stored` are theirs,
+        and there is one at least."""
         buried, revived = [*dead], [*alive]
         copying = Copying(self._db, campaign, self._accounts)
         with self.batch():
@@ -138,7 +153,6 @@ class Store(SumReading):
             copying.bury(buried, revived)
             self._follow_names(campaign, entries, buried + revived)
             self._accounts.update(copying.numbers)
-        return stored
 
     def _refuse_another_schema(self) -> None:
         """A newer release may have changed the tables while this window was open."""

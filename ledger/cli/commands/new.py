@@ -7,12 +7,11 @@ from pathlib import Path
 import click
 
 from ledger.campaign_file.reader import Opened, read_file
-from ledger.cli.access import default_ledger, location_of, opened_store
+from ledger.cli.access import default_ledger, location_of, make_folder, opened_store
 from ledger.cli.command import Command
 from ledger.cli.output import document, say, tell
 from ledger.cli.remembered import remember
 from ledger.cli.wishes import Wishes
-from ledger.errors import StorageError
 from ledger.exchange import plain
 from ledger.exchange.documents import line_document
 from ledger.journal.asked import Recorded
@@ -53,20 +52,11 @@ def new(wishes: Wishes, check: bool, file: str) -> None:
 
 def _founded(wishes: Wishes, opened: Opened) -> Recorded:
     if wishes.ledger is None:
-        _make_folder(default_ledger().parent)
+        make_folder(default_ledger().parent)
     with opened_store(wishes, create=True, readonly=False) as store:
         first = found(store, opened.founding)
     remember(location_of(wishes), opened.founding.campaign)
     return first
-
-
-def _make_folder(folder: Path) -> None:
-    """The user's own data folder comes into being with the first ledger; no other folder is made."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        sentence = _("the folder {folder} cannot be made: {reason}; name a ledger elsewhere by --ledger")
-        raise StorageError(sentence.format(folder=folder, reason=problem.strerror or problem)) from None
 
 
 def _speaker_of(opened: Opened) -> Speaker:
