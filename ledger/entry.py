@@ -116,6 +116,12 @@ def seal_of(seq: int, digest: bytes) -> str:
     return f"{seq}-{digest.hex()[:20]}"
 
 
+def amends(entry: Entry) -> bool:
+    """Whether an entry stands in the place of another: it was recorded together with a reversal."""
+    further = entry.request.id.rpartition("/")[2]
+    return entry.reverses is None and further != entry.request.id and further.isdigit()
+
+
 def as_json(entry: Entry, digest: bytes) -> dict[str, Any]:
     """ENTRY of the command contract: the entry with its hash, as plain data."""
     plain: dict[str, Any] = msgspec.to_builtins(entry)

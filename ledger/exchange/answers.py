@@ -9,11 +9,13 @@ import msgspec
 from ledger.entry import seal_of
 from ledger.errors import NotUnderstood, Refused
 from ledger.exchange import plain
-from ledger.exchange.documents import Document, odds_document, sheet_document, statement_document
-from ledger.journal.views import sheets, statement
+from ledger.exchange.documents import Document, odds_document, sheet_document
+from ledger.journal.statement import WHOLE, Part, statement
+from ledger.journal.views import accounts_of, moment_of, sheets
 from ledger.quick_entry.expression import begins_with_code, code_pool
+from ledger.quick_entry.inquiry import Inquiry, sheet_asked, why_asked
 from ledger.quick_entry.line import Line
-from ledger.quick_entry.lookup import account_called, subjects_called
+from ledger.quick_entry.parser import walk_along
 from ledger.quick_entry.sitting import Sitting
 from ledger.quick_entry.vocabulary import Vocabulary
 from ledger.store.records import Moment
@@ -34,9 +36,10 @@ class Answer(msgspec.Struct, frozen=True):
 def answered(sitting: Sitting, word: str, words: Sequence[str]) -> Answer:
     """The answer to a line that asks. Raises NotUnderstood."""
     if word == "sheet":
-        return sheet_answer(sitting, words)
+        return sheet_answer(sitting, understood(sitting, word, words))
     if word == "why":
-        return why_answer(sitting, words)
+        asked = understood(sitting, word, words)
+        return why_answer(sitting, asked, Part(asked.session, asked.adventure))
     if word == "odds":
         return odds_answer(sitting, words)
     raise NotUnderstood(_("`{word}` is not answered by this release").format(word=word))
@@ -45,12 +48,17 @@ def answered(sitting: Sitting, word: str, words: Sequence[str]) -> Answer:
 # ---- Sheets and statements ----
 
 
-def sheet_answer(sitting: Sitting, words: Sequence[str], at: Moment | None = None) -> Answer:
-    """The sheets of these people, or of all, as of now or of a moment."""
-    who = subjects_called(words, sitting.vocabulary)
+def sheet_answer(sitting: Sitting, asked: Inquiry) -> Answer:
+    """The sheets of these people, or of all, as of now or of a moment; or what changed between two."""
+    if asked.since is not None:
+        # What compares is asked for seldom.
+        from ledger.exchange.differences import difference_answer
+
+        return Answer(*difference_answer(sitting, asked))
     journal, speaker = sitting.journal, sitting.speaker
     with journal.transaction():
-        found = sheets(journal, who, at)
+        at = _moment(sitting, asked)
+        found = sheets(journal, asked.subjects, at)
         head = journal.head()
         # A moment by entry is the ledger as it was; a place in play is seen with all that is known now.
         seq = at.n if at is not None and at.kind == "entry" else head.seq
@@ -67,12 +75,47 @@ def sheet_answer(sitting: Sitting, words: Sequence[str], at: Moment | None = Non
     return Answer(lines, [document])
 
 
-def why_answer(sitting: Sitting, words: Sequence[str]) -> Answer:
-    """The statement of one account of a subject."""
-    subject, account = account_called(words, sitting.vocabulary)
-    found = statement(sitting.journal, subject, account)
-    lines = plain.statement_lines(sitting.speaker, found)
-    return Answer(lines, [statement_document(found, sitting.speaker)])
+def why_answer(sitting: Sitting, asked: Inquiry, part: Part = WHOLE) -> Answer:
+    """The statement of one account of a subject, or of each of a family; or one entry whole."""
+    journal, speaker = sitting.journal, sitting.speaker
+    if asked.entry is not None:
+        from ledger.exchange.whole import whole_document, whole_lines, whole_of
+
+        whole = whole_of(journal, asked.entry)
+        head = plain.entry_line(speaker, whole.entry).strip()
+        return Answer([head, *whole_lines(sitting, whole)], [whole_document(sitting, whole)])
+    from ledger.exchange.statements import statement_document, statement_lines
+
+    lines: list[str] = []
+    documents: list[Document] = []
+    with journal.transaction():
+        at = _moment(sitting, asked)
+        for account in asked.accounts:
+            found = statement(journal, asked.subjects[0], account, part, at=at, played=asked.as_played)
+            told = statement_lines(journal.system, speaker, found, alone=len(asked.accounts) == 1)
+            lines += [*([""] if lines else []), *told]
+            documents.append(statement_document(journal.system, speaker, found))
+    return Answer(lines, documents)
+
+
+def understood(sitting: Sitting, word: str, words: Sequence[str]) -> Inquiry:
+    """What the words after `sheet` or `why` ask for. Raises LineError."""
+    walk = walk_along(" ".join(words), sitting.vocabulary)
+    if word == "sheet":
+        return sheet_asked(walk)
+
+    def held(subject: str) -> dict[str, str]:
+        return {id: sitting.speaker.account(id) for id in accounts_of(sitting.journal, subject)}
+
+    return why_asked(walk, held)
+
+
+def _moment(sitting: Sitting, asked: Inquiry) -> Moment | None:
+    if asked.at is not None:
+        return moment_of(sitting.journal, asked.at, as_recorded=asked.as_recorded)
+    if asked.as_recorded:
+        raise NotUnderstood(_("`as recorded` needs a moment: session 3, for instance"))
+    return None
 
 
 # ---- Odds ----

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ledger.entry import entry_of
 from ledger.exchange import plain
 from ledger.journal.asked import Recorded
 from ledger.wording.speaker import Speaker
@@ -13,7 +12,7 @@ from rules.kernel.table import Matter
 from rules.kernel.verdict import Finding, Pool
 
 if TYPE_CHECKING:
-    from ledger.journal.views import Sheet, Statement
+    from ledger.journal.views import Sheet
 
 Document = dict[str, Any]
 
@@ -53,33 +52,6 @@ def sheet_document(sheet: Sheet, system: System, speaker: Speaker) -> Document:
             "label": speaker.account(id),
         }
     return {"name": sheet.name, "kind": sheet.kind, "fields": sheet.fields, "accounts": accounts}
-
-
-def statement_document(statement: Statement, speaker: Speaker) -> Document:
-    """The answer of `why`."""
-    lines = []
-    for row, balance in statement.lines:
-        entry = entry_of(row.body)
-        lines.append(
-            {
-                "seq": row.seq,
-                "amount": row.amount,
-                "balance": balance,
-                "shown": speaker.shown(statement.account, balance),
-                "kind": row.kind,
-                "session": row.session,
-                "day": row.day,
-                "citations": entry.citations,
-                "summary": speaker.summary(entry),
-            }
-        )
-    return {
-        "subject": statement.subject,
-        "account": statement.account,
-        "balance": statement.balance,
-        "shown": speaker.shown(statement.account, statement.balance),
-        "lines": lines,
-    }
 
 
 def odds_document(pool: Pool, expression: str) -> Document:

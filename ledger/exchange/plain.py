@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ledger.entry import Entry, entry_of
+from ledger.entry import Entry, amends
 from ledger.text_gate import one_line
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
@@ -20,7 +20,7 @@ from rules.kernel.verdict import Finding, Pool, Verdict
 
 if TYPE_CHECKING:
     from ledger.exchange.chances import Odds
-    from ledger.journal.views import Sheet, Statement
+    from ledger.journal.views import Sheet
 
 STANDING = ("count", "ladder", "axis")
 """Notations in which nought says something: no points left, not wounded. A code not there is no 0D."""
@@ -140,8 +140,19 @@ def entry_line(speaker: Speaker, entry: Entry) -> str:
 
 def journal_line(speaker: Speaker, entry: Entry, *, living: bool = True) -> str:
     """An entry as a journal lists it, with what else is known of it."""
-    marks = [f"[{_('secret')}]" if entry.secret else "", standing_mark(entry, living=living)]
+    marks = entry_marks(entry, living=living)
     return "  ".join(filter(None, [entry_line(speaker, entry), *reasons(entry), *marks]))
+
+
+def entry_marks(entry: Entry, *, living: bool) -> list[str]:
+    """What else is known of an entry, in brackets: secret, standing elsewhere, not standing at all; empty
+    ones among them."""
+    place = place_mark(entry)
+    return [
+        f"[{_('secret')}]" if entry.secret else "",
+        f"[{place}]" if place else "",
+        standing_mark(entry, living=living),
+    ]
 
 
 def reasons(entry: Entry) -> list[str]:
@@ -158,26 +169,15 @@ def standing_mark(entry: Entry, *, living: bool) -> str:
     return "" if living or entry.reverses is not None else f"[{_('does not stand')}]"
 
 
-def statement_lines(speaker: Speaker, statement: Statement) -> list[str]:
-    """An account, posting by posting: entry, amount, balance, what it was for, by which rules; before the
-    first of a day, which day that is."""
-    head = f"{speaker.subject(statement.subject)}: {speaker.account(statement.account)}"
-    lines = [f"{head} {speaker.shown(statement.account, statement.balance)}"]
-    rows = []
-    for row, balance in statement.lines:
-        entry = entry_of(row.body)
-        cited = f"[{', '.join(entry.citations)}]" if entry.citations else ""
-        what = "  ".join(filter(None, [speaker.summary(entry), *reasons(entry), cited]))
-        rows.append((f"{row.seq:>5}", f"{row.amount:+d}", speaker.shown(statement.account, balance), what))
-    if not rows:
-        return [*lines, _("nothing was ever posted to it")]
-    day = 0
-    for (row, _balance), line in zip(statement.lines, table(rows), strict=True):
-        if row.day != day:
-            lines.append(speaker.day(row.day))
-            day = row.day
-        lines.append(line)
-    return lines
+def place_mark(entry: Entry) -> str:
+    """Where an entry stands that does not stand where it was recorded: among those of its place in play."""
+    if entry.stands == entry.seq:
+        return ""
+    if entry.request.at is not None:
+        return _("entered late: stands after {entry}").format(entry=entry.stands)
+    if amends(entry):
+        return _("amended: stands at {entry}").format(entry=entry.stands)
+    return _("stands after {entry}").format(entry=entry.stands)
 
 
 def finding_line(speaker: Speaker, finding: Finding, *, recorded: bool = False) -> str:

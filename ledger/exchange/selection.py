@@ -7,7 +7,7 @@ how the secret subjects of the campaign file began.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -87,18 +87,8 @@ class Selection:
     def played(self) -> Iterator[Entry]:
         """The chosen living entries in standing order: what was entered late or amended is where it
         belongs."""
-        waiting = self._elsewhere()
-        next_ = next(waiting, None)
-        for recorded in self.recorded():
-            entry = recorded.entry
-            while next_ is not None and next_.stands < entry.seq:
-                yield next_
-                next_ = next(waiting, None)
-            if entry.stands == entry.seq and self._shows(entry.seq):
-                yield entry
-        while next_ is not None:
-            yield next_
-            next_ = next(waiting, None)
+        for recorded in views.played(self.journal, self._page, self._shown):
+            yield recorded.entry
 
     def corrected(self) -> Iterator[tuple[Entry, int]]:
         """The chosen entries that are reversed now, each with the reversal that holds it so."""
@@ -109,15 +99,8 @@ class Selection:
                 if by is not None:
                     yield entry, by
 
-    def _elsewhere(self) -> Iterator[Entry]:
-        for _stands, seq in views.elsewhere(self.journal, self.head.seq):
-            page = msgspec.structs.replace(self._page, after=max(seq - 1, self._page.after), upto=seq)
-            if self._shows(seq):
-                for recorded in views.entries(self.journal, page):
-                    yield recorded.entry
-
-    def _shows(self, seq: int) -> bool:
-        return seq not in self._dead and seq not in self.hidden
+    def _shown(self, seqs: Sequence[int]) -> set[int]:
+        return {seq for seq in seqs if seq not in self._dead and seq not in self.hidden}
 
     @property
     def _page(self) -> Page:

@@ -229,7 +229,7 @@ class _Holding:
     def _spenders(self, subject: str, account: str, missing: int) -> list[int]:
         """The newest living entries that together took at least `missing` from an account."""
         taken: dict[int, int] = defaultdict(int)
-        for row in self._store.statement(self._campaign, subject, account):
+        for row in self._store.statement_lines(self._campaign, subject, account):
             taken[row.seq] += row.amount
         living = {*self._living(seq for seq in taken if seq > 1)}
         found: list[int] = []

@@ -1,19 +1,23 @@
-"""What a campaign shows: sheets, statements of account, pages of the journal, open matters."""
+"""What a campaign shows: sheets, pages of the journal, open matters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 
 import msgspec
 
-from ledger.entry import seal_of
+from ledger.entry import Entry, amends, seal_of
 from ledger.errors import NotUnderstood
 from ledger.journal.asked import Recorded, opened
 from ledger.journal.journal import Journal
-from ledger.store.records import Moment, Page, StatementRow, Stored
+from ledger.store.records import Moment, Page, Stored
 from ledger.wording.language import _
 from rules.kernel.record import TABLE, Value
 from rules.kernel.table import Matter
+
+PORTION = 500
+"""Entries that are looked at together."""
 
 PLACES = ("entry", "session", "adventure", "day")
 
@@ -27,15 +31,6 @@ class Sheet(msgspec.Struct, frozen=True):
     kind: str
     fields: dict[str, Value]
     accounts: dict[str, int]
-
-
-class Statement(msgspec.Struct, frozen=True):
-    """One account, posting by posting, with the balance after each."""
-
-    subject: str
-    account: str
-    balance: int
-    lines: list[tuple[StatementRow, int]]
 
 
 def moment_of(journal: Journal, text: str, *, as_recorded: bool = False) -> Moment:
@@ -99,16 +94,6 @@ def _sheet(
     return Sheet(subject, str(name), kind, held, ordered)
 
 
-def statement(journal: Journal, subject: str, account: str) -> Statement:
-    """Every posting of one account, in the order of the journal."""
-    lines = []
-    balance = 0
-    for row in journal.store.statement(journal.campaign, subject, account):
-        balance += row.amount
-        lines.append((row, balance))
-    return Statement(subject, account, balance, lines)
-
-
 def entries(journal: Journal, page: Page) -> Iterator[Recorded]:
     """The entries of a page, read one after another."""
     for stored in stored_entries(journal, page):
@@ -121,9 +106,41 @@ def stored_entries(journal: Journal, page: Page) -> Iterator[Stored]:
     return journal.store.entries(journal.campaign, page)
 
 
+def played(journal: Journal, page: Page, living: Callable[[Sequence[int]], set[int]]) -> Iterator[Recorded]:
+    """The entries of a page in standing order: what was entered late or amended is where it belongs. `living`
+    leaves those that are to be told of, out of a few at a time."""
+    waiting = _told_elsewhere(journal, page, living)
+    next_ = next(waiting, None)
+    found = entries(journal, page)
+    while portion := [*islice(found, PORTION)]:
+        shown = living([one.entry.seq for one in portion])
+        for recorded in portion:
+            while next_ is not None and next_.entry.stands < recorded.entry.seq:
+                yield next_
+                next_ = next(waiting, None)
+            if recorded.entry.stands == recorded.entry.seq and recorded.entry.seq in shown:
+                yield recorded
+    while next_ is not None:
+        yield next_
+        next_ = next(waiting, None)
+
+
+def _told_elsewhere(
+    journal: Journal, page: Page, living: Callable[[Sequence[int]], set[int]]
+) -> Iterator[Recorded]:
+    for _stands, seq in elsewhere(journal, page.upto):
+        if seq > page.after and living([seq]):
+            yield from entries(journal, msgspec.structs.replace(page, after=seq - 1, upto=seq))
+
+
 def dead_of(journal: Journal, seqs: Iterable[int]) -> set[int]:
     """Which of these entries do not stand: they are reversed, about such a one, or reversals themselves."""
     return journal.store.dead_of(journal.campaign, seqs)
+
+
+def dead_at(journal: Journal, seq: int) -> set[int]:
+    """The entries that did not stand once that one was recorded."""
+    return journal.store.dead_at(journal.campaign, seq)
 
 
 def dead(journal: Journal) -> set[int]:
@@ -136,6 +153,27 @@ def reversal_of(journal: Journal, seq: int) -> int | None:
     return journal.store.reversal_of(journal.campaign, seq)
 
 
+def replaced_by_this(journal: Journal, entry: Entry) -> int | None:
+    """What an amendment took the place of; None for any other entry."""
+    if not amends(entry):
+        return None
+    request = entry.request.id.rpartition("/")[0]
+    return next((other.reverses for other in _of_request(journal, request) if other.reverses), None)
+
+
+def replacement_of(journal: Journal, reversal: int | None) -> int | None:
+    """What an amendment put in the place of an entry, by the reversal that made room for it; None where it
+    was simply undone."""
+    if reversal is None:
+        return None
+    request = journal.entry(reversal).entry.request.id
+    return next((other.seq for other in _of_request(journal, request) if other.reverses is None), None)
+
+
+def _of_request(journal: Journal, request: str) -> list[Entry]:
+    return [opened(stored).entry for stored in journal.store.of_request(journal.campaign, request)]
+
+
 def elsewhere(journal: Journal, upto: int) -> list[tuple[int, int]]:
     """The few entries up to a number that do not stand at their own: where each stands, and its number."""
     return journal.store.elsewhere(journal.campaign, upto)
@@ -144,3 +182,8 @@ def elsewhere(journal: Journal, upto: int) -> list[tuple[int, int]]:
 def matters(journal: Journal) -> list[Matter]:
     """What waits for the table, oldest first."""
     return journal.table().pending()
+
+
+def accounts_of(journal: Journal, subject: str) -> list[str]:
+    """Every account that a subject ever had a posting on, by id."""
+    return journal.store.accounts(journal.campaign, subject)

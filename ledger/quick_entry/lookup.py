@@ -1,4 +1,4 @@
-"""Names outside a line: `whills sheet mira`, `whills why mira control`, by the same words as in one."""
+"""Names outside a line: `whills journal --who mira`, by the same words as in one."""
 
 from __future__ import annotations
 
@@ -29,21 +29,6 @@ def subject_called(name: str, vocabulary: Vocabulary, option: str) -> str:
     if len(found) != 1:
         raise NotUnderstood(_("{option} takes one subject").format(option=option))
     return found[0]
-
-
-def account_called(words: Sequence[str], vocabulary: Vocabulary) -> tuple[str, str]:
-    """The subject and the account of it that the words name, as in `mira control`. Raises LineError."""
-    walk = _walk(words, vocabulary)
-    subject = _subject(walk)
-    try:
-        account = naming.find_account(walk, vocabulary.kind_of(subject), ())
-    except NoFit:
-        raise walk.refusal() from None
-    walk.at += account.words
-    if walk.here is not None:
-        walk.want(list)
-        raise walk.refusal()
-    return subject, account.id
 
 
 def _walk(words: Sequence[str], vocabulary: Vocabulary) -> Walk:

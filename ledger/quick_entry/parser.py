@@ -7,10 +7,12 @@ which has no WHO; or one of the ledger's own words (`undo`, `redo`, `amend`, `wh
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from ledger.quick_entry import naming
 from ledger.quick_entry.acting import who_and_move
 from ledger.quick_entry.arguments import Arguments, introduced_by
+from ledger.quick_entry.inquiry import sheet_asked, why_asked
 from ledger.quick_entry.line import (
     MOST_CHARACTERS,
     Amendment,
@@ -78,13 +80,16 @@ def read(walk: Walk, sticky: str | None) -> Line | Reversal | Amendment | Questi
 
 def _question(walk: Walk, word: str) -> Question:
     words = [token.text for token in walk.tokens[walk.at :]]
-    try:
-        subject = naming.find_subject(walk, walk.vocabulary.subjects_of())
-        walk.at += subject.words
-        naming.find_account(walk, walk.vocabulary.kind_of(subject.id), ())
-    except NoFit:
-        # The words are for the one who answers; they were only walked along for the completions.
-        pass
+    # The words are for the one who answers; they are only walked along for the completions.
+    with suppress(LineError, NoFit):
+        if word == "sheet":
+            sheet_asked(walk)
+        elif word == "why":
+            why_asked(walk, lambda _subject: {})
+        else:
+            subject = naming.find_subject(walk, walk.vocabulary.subjects_of())
+            walk.at += subject.words
+            naming.find_account(walk, walk.vocabulary.kind_of(subject.id), ())
     return Question(walk.text, word, words)
 
 

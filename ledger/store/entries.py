@@ -43,6 +43,16 @@ class EntryReading:
             raise NotUnderstood(sentence.format(seq=seq, campaign=campaign))
         return Stored(*rows[0])
 
+    def entries_of(self, campaign: str, seqs: Iterable[int]) -> list[Stored]:
+        """These entries, by their numbers."""
+        values = {"campaign": campaign, "seqs": listed(seqs)}
+        return [Stored(*row) for row in self._db.rows(statements.ENTRIES_OF, values)]
+
+    def on_lot(self, campaign: str, seq: int) -> list[int]:
+        """The entries that posted on the lot of an entry, living or not."""
+        rows = self._db.rows(statements.LOTS_OF, {"campaign": campaign, "seq": seq})
+        return [other for (other,) in rows]
+
     def entries(self, campaign: str, page: Page = EVERY_ENTRY) -> Iterator[Stored]:
         """The entries of a page in the order of their numbers, or newest first. They are fetched in portions,
         between which nothing is locked."""

@@ -70,8 +70,9 @@ class FieldValue(msgspec.Struct, frozen=True):
     value: str
 
 
-class StatementRow(msgspec.Struct, frozen=True):
-    """A line of a statement of account, with what a reader wants to know of its entry."""
+class StatementRow(msgspec.Struct, frozen=True, gc=False):
+    """A line of a statement of account, with what a reader wants to know of its entry. `dead` is 1 where its
+    entry, or the lot it belongs to, is not living now."""
 
     seq: int
     line: int
@@ -85,6 +86,7 @@ class StatementRow(msgspec.Struct, frozen=True):
     adventure: int | None
     day: int
     body: str
+    dead: int
 
 
 class LevelRow(msgspec.Struct, frozen=True):

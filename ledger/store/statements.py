@@ -109,6 +109,15 @@ AND (seq IN (SELECT value FROM json_each(:seqs)) OR lot IN (SELECT value FROM js
 
 ENTRY = "SELECT seq, body, prev_hash, hash FROM entry WHERE campaign = :campaign AND seq = :seq"
 
+ENTRIES_OF = """
+SELECT seq, body, prev_hash, hash FROM entry
+WHERE campaign = :campaign AND seq IN (SELECT value FROM json_each(:seqs)) ORDER BY seq
+"""
+
+LOTS_OF = """
+SELECT DISTINCT p.seq FROM posting p WHERE p.campaign = :campaign AND p.lot = :seq ORDER BY p.seq
+"""
+
 OF_REQUEST = """
 SELECT seq, body, prev_hash, hash FROM entry WHERE campaign = :campaign AND request = :request
 """

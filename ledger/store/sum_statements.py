@@ -72,14 +72,25 @@ WHERE a.campaign = :campaign AND a.subject = :subject AND a.name = :name
 ORDER BY e.stands, p.seq, p.line
 """
 
+# Postings of one entry come in any order: to sort all by their lines too would cost more than the rest.
 STATEMENT = """
 SELECT p.seq, p.line, p.amount, p.level, p.lot, p.until,
-    e.kind, e.stands, e.session, e.adventure, e.day, e.body
+    e.kind, e.stands, e.session, e.adventure, e.day, e.body,
+    CASE WHEN d.seq IS NULL AND l.seq IS NULL THEN 0 ELSE 1 END
 FROM account a
 JOIN posting p ON p.campaign = a.campaign AND p.account = a.account
 JOIN entry e ON e.campaign = p.campaign AND e.seq = p.seq
+LEFT JOIN dead d ON d.campaign = p.campaign AND d.seq = p.seq
+LEFT JOIN dead l ON l.campaign = p.campaign AND l.seq = p.lot
 WHERE a.campaign = :campaign AND a.subject = :subject AND a.name = :name
-ORDER BY p.seq, p.line
+ORDER BY p.seq
+"""
+
+STATEMENT_LINES = STATEMENT.replace("e.body", "''")
+"""The same without what the entries say."""
+
+ACCOUNTS = """
+SELECT name FROM account WHERE campaign = :campaign AND subject = :subject ORDER BY name
 """
 
 # ---- Lots ----

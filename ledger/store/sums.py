@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 
 from ledger.entry import LARGEST
 from ledger.store import sum_statements as statements
@@ -132,8 +133,22 @@ class SumReading(EntryReading):
 
     def statement(self, campaign: str, subject: str, account: str) -> list[StatementRow]:
         """Every posting of an account in the order of the journal; their sum is its balance."""
+        return self._statement(statements.STATEMENT, campaign, subject, account)
+
+    def statement_lines(self, campaign: str, subject: str, account: str) -> list[StatementRow]:
+        """The same without the bodies of the entries, which stay empty."""
+        return self._statement(statements.STATEMENT_LINES, campaign, subject, account)
+
+    def _statement(self, statement: str, campaign: str, subject: str, account: str) -> list[StatementRow]:
         values = {"campaign": campaign, "subject": subject, "name": account}
-        return [StatementRow(*row) for row in self._db.rows(statements.STATEMENT, values)]
+        rows = [StatementRow(*row) for row in self._db.rows(statement, values)]
+        rows.sort(key=attrgetter("seq", "line"))
+        return rows
+
+    def accounts(self, campaign: str, subject: str) -> list[str]:
+        """Every account that a subject ever had a posting on, by name."""
+        values = {"campaign": campaign, "subject": subject}
+        return [name for (name,) in self._db.rows(statements.ACCOUNTS, values)]
 
     def lots(
         self,

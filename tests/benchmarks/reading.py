@@ -12,7 +12,8 @@ import msgspec
 from ledger.audit.fold import fold, reversed_now
 from ledger.audit.verify import verify
 from ledger.journal.journal import Journal
-from ledger.journal.views import moment_of, sheets, statement
+from ledger.journal.statement import Part, statement
+from ledger.journal.views import moment_of, sheets
 from ledger.store.opening import open_store
 from ledger.store.records import Moment
 from tests.benchmarks.campaign import CAMPAIGN, PEOPLE
@@ -81,6 +82,12 @@ def results(ledger: Path, rounds: int) -> Iterator[Result]:
         yield compared(
             Goal("one statement", 1.5),
             lambda: statement(journal, WHO, "character_points"),
+            lambda: rows(STATEMENT, CAMPAIGN, CAMPAIGN, WHO, "character_points"),
+            rounds,
+        )
+        yield compared(
+            Goal("one statement of one session", 1.5),
+            lambda: statement(journal, WHO, "character_points", Part(session=session)),
             lambda: rows(STATEMENT, CAMPAIGN, CAMPAIGN, WHO, "character_points"),
             rounds,
         )

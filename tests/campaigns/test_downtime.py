@@ -7,6 +7,7 @@ at the end as the Settlement place does it.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -14,9 +15,10 @@ import pytest
 
 from ledger.audit.verify import verify
 from ledger.entry import entry_of
-from ledger.exchange import plain
+from ledger.exchange.statements import statement_lines
 from ledger.journal.asked import Outcome
-from ledger.journal.views import Sheet, sheets, statement
+from ledger.journal.statement import statement
+from ledger.journal.views import Sheet, sheets
 from ledger.tui.settlement import settlement, settling_line
 from tests.campaigns.play import Play
 
@@ -63,15 +65,15 @@ def test_every_number_on_a_sheet_is_the_sum_of_its_lines(year: Play, sheet: Shee
     for account, shown in sheet.accounts.items():
         told = statement(year.journal, sheet.id, account)
         assert told.balance == shown
-        assert sum(row.amount for row, _balance in told.lines) == shown, account
-        assert told.lines[-1][1] == shown
+        assert sum(line.amount for line in told.lines) == shown, account
+        assert told.lines[-1].balance == shown
 
 
 def test_each_line_cites_rules_that_are_there(year: Play, sheet: Sheet) -> None:
     known = set(year.journal.system.rules)
     for account in sheet.accounts:
-        for row, _balance in statement(year.journal, sheet.id, account).lines:
-            entry = entry_of(row.body)
+        for line in statement(year.journal, sheet.id, account).lines:
+            entry = entry_of(line.row.body)
             if entry.kind != "campaign_opened":
                 assert entry.citations, (account, entry.seq, entry.kind)
             assert set(entry.citations) <= known
@@ -80,15 +82,15 @@ def test_each_line_cites_rules_that_are_there(year: Play, sheet: Sheet) -> None:
 def test_a_statement_can_be_read_line_by_line(year: Play, sheet: Sheet) -> None:
     for account in sheet.accounts:
         told = statement(year.journal, sheet.id, account)
-        lines = plain.statement_lines(year.sitting.speaker, told)
+        lines = statement_lines(year.journal.system, year.sitting.speaker, told, alone=False)
         assert lines[0].endswith(year.sitting.speaker.shown(account, told.balance))
-        seqs = [int(line.split()[0]) for line in lines[1:] if line.startswith(" ")]
-        assert seqs == [row.seq for row, _balance in told.lines]
+        seqs = [int(found[1]) for line in lines if (found := re.match(r" {0,4}(\d+)  [+-]", line))]
+        assert seqs == [line.row.seq for line in told.lines]
 
 
 def test_a_statement_says_on_which_days_and_by_whose_ruling(year: Play) -> None:
     told = statement(year.journal, "tovo", "dark_side_points")
-    lines = plain.statement_lines(year.sitting.speaker, told)
+    lines = statement_lines(year.journal.system, year.sitting.speaker, told)
     assert lines[1] == "Day 50 (20 Seed 7 of the Republic)"
     (atoned,) = [line for line in lines if "[ruling: a summer of mending what was broken]" in line]
     assert atoned.endswith("[D1-DS-02, FC-DS-01]")

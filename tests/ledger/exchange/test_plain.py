@@ -11,7 +11,7 @@ from ledger.exchange import plain
 from ledger.exchange.documents import odds_document
 from ledger.journal.founding import found
 from ledger.journal.journal import Journal
-from ledger.journal.views import matters, sheets, statement
+from ledger.journal.views import matters, sheets
 from ledger.quick_entry.sitting import Sitting
 from ledger.store.opening import open_store
 from ledger.wording.speaker import Speaker
@@ -98,13 +98,6 @@ def test_a_journal_line_tells_what_else_is_known_of_the_entry(sitting: Sitting) 
     entry = sitting.journal.entry(3).entry
     line = plain.journal_line(sitting.speaker, entry, living=False)
     assert line.endswith("[ruling: a gift]  // from a friend  [secret]  [does not stand]")
-
-
-def test_a_statement_shows_postings_and_the_balance_after_each(sitting: Sitting) -> None:
-    play(sitting, "award roark 5", "roark raises blaster")
-    lines = plain.statement_lines(sitting.speaker, statement(sitting.journal, "roark", "character_points"))
-    assert [line.split()[:3] for line in lines[1:]] == [["1", "+5", "5"], ["2", "+5", "10"], ["3", "-5", "5"]]
-    assert "[D1-AD-" in lines[3]
 
 
 def test_a_matter_says_what_settles_it(sitting: Sitting) -> None:
