@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import msgspec
 
@@ -11,14 +12,16 @@ from ledger.audit.problems import Problems
 from ledger.entry import LARGEST
 from ledger.store.database import Row
 from ledger.store.statements import COLUMNS
+from ledger.store.words import words_in
 from ledger.wording.language import _
 from rules.kernel.record import Posting
 
 
 class Request(msgspec.Struct, gc=False):
-    """The part of a request that has a column."""
+    """The part of a request of which the tables keep copies."""
 
     id: str
+    arguments: dict[str, Any]
 
 
 class Change(msgspec.Struct, gc=False):
@@ -49,6 +52,13 @@ class Body(msgspec.Struct, gc=False):
     recorded_by: str
     postings: list[Posting]
     fields: list[Change]
+    note: str
+    ruling: str | None
+
+    def words(self) -> str:
+        """The words by which the entry is found."""
+        values = [msgspec.json.decode(change.value) for change in self.fields]
+        return words_in(self.note, self.ruling, self.request.arguments, values)
 
 
 _COPIED = COLUMNS["entry"][:-3]
@@ -88,12 +98,18 @@ class Copies:
     """Compares the rows of the other tables with the bodies that pass by."""
 
     def __init__(
-        self, problems: Problems, accounts: Iterable[Row], postings: Iterator[Row], fields: Iterator[Row]
+        self,
+        problems: Problems,
+        accounts: Iterable[Row],
+        postings: Iterator[Row],
+        fields: Iterator[Row],
+        said: Iterator[Row],
     ) -> None:
         self._problems = problems
         self._numbers: dict[Key, int] = {(subject, name): number for number, subject, name in accounts}
         self._postings = Lines(postings)
         self._fields = Lines(fields)
+        self._said = Lines(said)
         self._used: set[Key] = set()
         self._subjects: set[str] = set()
 
@@ -109,10 +125,18 @@ class Copies:
             self._tell_strays(kept, seq)
             sentence = _("entry {entry} was altered: its fields are not those of its text")
             self._problems.of_entry(seq, sentence)
+        kept, words = self._said.upto(seq), body.words()
+        if kept != ([(seq, words)] if words else []):
+            self._tell_strays(kept, seq)
+            sentence = _(
+                "entry {entry} was altered: the words by which it is found are not those of its text"
+            )
+            self._problems.of_entry(seq, sentence)
 
     def finish(self) -> None:
         """What is left when all entries have passed: rows and accounts of nobody."""
-        self._tell_strays(self._postings.upto(LARGEST) + self._fields.upto(LARGEST))
+        for lines in (self._postings, self._fields, self._said):
+            self._tell_strays(lines.upto(LARGEST))
         for subject, name in sorted(self._numbers.keys() - self._used):
             sentence = _("there is an account {name} of {subject} that no entry posts to")
             self._problems.of_ledger(sentence, name=name, subject=subject)
@@ -150,4 +174,4 @@ class Copies:
     def _tell_strays(self, rows: Iterable[Row], of: int | None = None) -> None:
         """Rows among these that belong to no entry; those of entry `of` do."""
         for seq in sorted({row[0] for row in rows} - {of}):
-            self._problems.of_entry(seq, _("entry {entry} is not there, and has postings or fields"))
+            self._problems.of_entry(seq, _("entry {entry} is not there, and has postings, fields or words"))

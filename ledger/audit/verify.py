@@ -99,7 +99,7 @@ class _Verification:
         name = self._campaign
         accounts = self._store.rows(name, "account")
         postings, fields = self._store.rows(name, "posting"), self._store.rows(name, "field")
-        copies = Copies(self._problems, accounts, postings, fields)
+        copies = Copies(self._problems, accounts, postings, fields, self._store.rows(name, "said"))
         chain = Chain(self._problems, copies)
         for row in self._store.rows(name, "entry"):
             chain.follow(row)

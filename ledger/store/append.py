@@ -12,6 +12,7 @@ from ledger.entry import Entry, Unfit, body_of, canonical, chained
 from ledger.store import statements
 from ledger.store.database import Database
 from ledger.store.records import Head, Stored
+from ledger.store.words import words_of
 from ledger.wording.language import _
 from rules.kernel.record import FieldChange, Posting
 
@@ -47,7 +48,7 @@ class Copying:
         self._accounts: list[dict[str, object]] = []
 
     def write(self, entries: Sequence[Entry], stored: Sequence[Stored]) -> None:
-        """The entries, their postings and fields, and the accounts and subjects that are new."""
+        """The entries, their postings, fields and words, and the accounts and subjects that are new."""
         postings = [
             self._posting(entry.seq, line, posting)
             for entry in entries
@@ -65,6 +66,10 @@ class Copying:
         self._many(statements.INSERT_ENTRY, [*map(self._entry, entries, stored)])
         self._many(statements.INSERT_POSTING, postings)
         self._many(statements.INSERT_FIELD, fields)
+        said = [row for entry in entries if (row := self._said(entry))]
+        if said:
+            self._many(statements.INSERT_SAID, said)
+            self._db.index(self._campaign, entries[0].seq - 1)
 
     def bury(self, dead: Iterable[int], alive: Iterable[int]) -> None:
         """Note which entries are not living from now on, and which are again."""
@@ -119,6 +124,10 @@ class Copying:
             "value": canonical(change.value),
             "lot": change.lot,
         }
+
+    def _said(self, entry: Entry) -> dict[str, object] | None:
+        words = words_of(entry)
+        return {"campaign": self._campaign, "seq": entry.seq, "words": words} if words else None
 
     def _number(self, subject: str, name: str) -> int:
         key = (self._campaign, subject, name)

@@ -45,6 +45,18 @@ class Database(ABC):
         """Carry the same change out for each of the rows."""
 
     @abstractmethod
+    def index(self, campaign: str, after: int) -> None:
+        """Make findable what `said` holds of the entries after that one."""
+
+    @abstractmethod
+    def sought(self, words: Sequence[str]) -> str:
+        """How the index is asked for what holds all of these words, each a whole one or a beginning."""
+
+    @abstractmethod
+    def place_in_index(self, campaign: str, seq: int) -> int:
+        """The place of the last row of `said` up to that entry; 0 if there is none."""
+
+    @abstractmethod
     def roll_back(self) -> None:
         """Give up a transaction, if one is open. Never fails: what is not committed is given up anyway."""
 

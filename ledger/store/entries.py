@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
-from ledger.entry import LARGEST, canonical, entry_of
+from ledger.entry import LARGEST
 from ledger.errors import Damaged, NotUnderstood
 from ledger.store import statements
 from ledger.store.database import Database, Row
 from ledger.store.records import Page, Stored
+from ledger.store.words import sought
 from ledger.wording.language import _
 
 ROWS_AT_ONCE = 500
@@ -22,6 +22,16 @@ _OF_PLACE = {
     "adventure": statements.OF_ADVENTURE,
     "day": statements.OF_DAY,
 }
+
+_CONDITIONS = {
+    "kind": statements.OF_KIND,
+    "session": statements.OF_SESSION,
+    "adventure": statements.OF_ADVENTURE,
+    "scene": statements.OF_SCENE,
+    "round": statements.OF_ROUND,
+    "subject": statements.OF_SUBJECT,
+}
+"""What may be asked of the entries of a page, by its parameter."""
 
 
 def listed(seqs: Iterable[int]) -> str:
@@ -55,38 +65,12 @@ class EntryReading:
 
     def entries(self, campaign: str, page: Page = EVERY_ENTRY) -> Iterator[Stored]:
         """The entries of a page in the order of their numbers, or newest first. They are fetched in portions,
-        between which nothing is locked."""
-        words = page.search.casefold() if page.search else None
+        between which nothing is locked. Raises NotUnderstood for a search without a word in it."""
         left = LARGEST if page.limit is None else page.limit
-        if left <= 0:
-            return
-        for stored in self._portions(campaign, page):
-            if words is None or _says(stored.body, words):
-                yield stored
-                left -= 1
-                if not left:
-                    return
-
-    def _portions(self, campaign: str, page: Page) -> Iterator[Stored]:
-        conditions = [
-            condition
-            for value, condition in (
-                (page.kind, statements.OF_KIND),
-                (page.session, statements.OF_SESSION),
-                (page.adventure, statements.OF_ADVENTURE),
-                (page.scene, statements.OF_SCENE),
-                (page.round, statements.OF_ROUND),
-                (page.subject, statements.OF_SUBJECT),
-            )
-            if value is not None
-        ]
-        forward = statements.ENTRIES_BACKWARD if page.newest_first else statements.ENTRIES_FORWARD
-        statement = statements.choosing(forward, conditions)
         values: dict[str, object] = {
             "campaign": campaign,
             "after": page.after,
             "upto": page.upto,
-            "limit": ROWS_AT_ONCE if page.limit is None else min(page.limit, ROWS_AT_ONCE),
             "kind": page.kind,
             "session": page.session,
             "adventure": page.adventure,
@@ -94,13 +78,25 @@ class EntryReading:
             "round": page.round,
             "subject": page.subject,
         }
-        while rows := self._readable(statement, values):
-            for row in rows:
-                yield Stored(*row)
-            if page.newest_first:
-                values["upto"] = rows[-1][0] - 1
-            else:
-                values["after"] = rows[-1][0]
+        statement = statements.ENTRIES_BACKWARD if page.newest_first else statements.ENTRIES_FORWARD
+        if page.search is not None:
+            statement = statements.FOUND_BACKWARD if page.newest_first else statements.FOUND_FORWARD
+            values["words"] = self._db.sought(sought(page.search))
+            for bound in ("after", "upto"):
+                values[bound] = self._db.place_in_index(campaign, getattr(page, bound))
+        conditions = [text for name, text in _CONDITIONS.items() if values[name] is not None]
+        return self._portions(statements.choosing(statement, conditions), values, left, page.newest_first)
+
+    def _portions(
+        self, statement: str, values: dict[str, object], left: int, newest_first: bool
+    ) -> Iterator[Stored]:
+        """Up to so many entries. The first column of a row is where the next portion goes on."""
+        values["limit"] = min(left, ROWS_AT_ONCE)
+        while left > 0 and (rows := self._readable(statement, values)):
+            for row in rows[:left]:
+                yield Stored(*row[-4:])
+            left -= len(rows)
+            values |= {"upto": rows[-1][0] - 1} if newest_first else {"after": rows[-1][0]}
 
     def _readable(self, statement: str, values: dict[str, object]) -> list[Row]:
         """The next rows. In a damaged file, one at a time: so the last before the damage is still given."""
@@ -233,23 +229,3 @@ def in_force(reversals: list[Row]) -> Iterator[tuple[int, int]]:
         if seq not in reversed_now:
             reversed_now.add(target)
             yield seq, target
-
-
-def _says(body: str, words: str) -> bool:
-    """Whether someone's words in an entry hold these. The text as a whole is looked at first, being cheap."""
-    if canonical(words)[1:-1] not in body.casefold():
-        return False
-    entry = entry_of(body)
-    said = (entry.note, entry.ruling, entry.facts, entry.request.arguments, [f.value for f in entry.fields])
-    return any(words in text.casefold() for text in _texts(said))
-
-
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from _texts(item)
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from _texts(item)

@@ -22,17 +22,24 @@ LOCK = 0x57484C53
 """The advisory lock that upgrades of a PostgreSQL ledger queue for."""
 
 
-def upgrade_sqlite(connection: sqlite3.Connection) -> None:
-    """Bring a SQLite ledger, or an empty database, to the schema of this release. The connection is in
-    autocommit mode, and stays open."""
-    _upgrade("sqlite://", lambda: connection, ["BEGIN IMMEDIATE"])
+def upgrade_sqlite(
+    connection: sqlite3.Connection, before: Callable[[], object] | None = None, *, to: str = "head"
+) -> None:
+    """Bring a SQLite ledger, or an empty database, to the schema of this release, or to an older one.
+
+    `before` is done first, unless another window was quicker; nobody else writes meanwhile. The connection is
+    in autocommit mode, and stays open.
+    """
+    _upgrade("sqlite://", lambda: connection, ["BEGIN IMMEDIATE"], before, to)
 
 
-def upgrade_postgres(connection: psycopg.Connection[Any]) -> None:
-    """Bring a PostgreSQL ledger, or an empty schema, to the schema of this release. The connection is in
-    autocommit mode, and stays open."""
+def upgrade_postgres(
+    connection: psycopg.Connection[Any], before: Callable[[], object] | None = None, *, to: str = "head"
+) -> None:
+    """The same for a PostgreSQL ledger, or an empty schema."""
     queue = f"SELECT pg_advisory_xact_lock({LOCK})"
-    _upgrade("postgresql+psycopg://", lambda: connection, ["BEGIN", queue])
+    # Also for who asks to read alone.
+    _upgrade("postgresql+psycopg://", lambda: connection, ["BEGIN READ WRITE", queue], before, to)
 
 
 def revisions() -> list[str]:
@@ -52,8 +59,15 @@ def _config() -> Config:
     return config
 
 
-def _upgrade(dialect: str, connect: Callable[[], Any], begin: Sequence[str]) -> None:
+def _upgrade(
+    dialect: str,
+    connect: Callable[[], Any],
+    begin: Sequence[str],
+    before: Callable[[], object] | None,
+    to: str,
+) -> None:
     from alembic import command
+    from alembic.migration import MigrationContext
     from sqlalchemy import Connection, create_engine, event
     from sqlalchemy.exc import DBAPIError
     from sqlalchemy.pool import StaticPool
@@ -70,7 +84,12 @@ def _upgrade(dialect: str, connect: Callable[[], Any], begin: Sequence[str]) -> 
         with engine.begin() as connection:
             config = _config()
             config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            if before is not None:
+                (revision,) = MigrationContext.configure(connection).get_current_heads()
+                if revision == revisions()[-1]:
+                    return
+                before()
+            command.upgrade(config, to)
     except DBAPIError as error:
         # The callers know what the driver's own errors mean.
         raise (error.orig or error) from error

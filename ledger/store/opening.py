@@ -3,7 +3,6 @@ stays as it was, byte for byte."""
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import stat
 from contextlib import closing, suppress
@@ -14,6 +13,7 @@ from ledger.store import schema, sqlite
 from ledger.store.address import is_address, without_secrets
 from ledger.store.database import Database
 from ledger.store.store import Store
+from ledger.store.whole_file import publish, unfinished
 from ledger.wording.language import _
 
 IN_MEMORY = ":memory:"
@@ -32,12 +32,14 @@ def open_store(location: str, *, create: bool = False, readonly: bool = False) -
     sentence for each case: not there, no file, empty, not a ledger, of a newer release, with objects that are
     not its own, damaged, not to be read or written.
     """
+    aside: list[Path] = []
     if is_address(location):
         return Store(_server(location, create=create, readonly=readonly), schema.REVISION)
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         sentence = _("this Python has SQLite {version}, and a ledger needs 3.37 or newer")
         raise StorageError(sentence.format(version=sqlite3.sqlite_version))
-    return Store(_file(location, create=create, readonly=readonly), schema.REVISION)
+    database = _file(location, aside, create=create, readonly=readonly)
+    return Store(database, schema.REVISION, aside)
 
 
 def _server(address: str, *, create: bool, readonly: bool) -> Database:
@@ -50,7 +52,7 @@ def _server(address: str, *, create: bool, readonly: bool) -> Database:
     return postgres.opened(address, shown, create=create, readonly=readonly)
 
 
-def _file(location: str, *, create: bool, readonly: bool) -> Database:
+def _file(location: str, aside: list[Path], *, create: bool, readonly: bool) -> Database:
     lacking: list[str] = []
     try:
         if location == IN_MEMORY:
@@ -61,7 +63,7 @@ def _file(location: str, *, create: bool, readonly: bool) -> Database:
                 _make(path)
             _refuse_other_than_file(path)
             lacking = _refuse_other_than_ledger(path, readonly=readonly)
-            connection = _ready(path, readonly=readonly)
+            connection = _ready(path, aside, readonly=readonly)
     except sqlite.FAILURES as error:
         raise sqlite.storage_error(error, location) from error
     except OSError as error:
@@ -114,21 +116,21 @@ def _refuse_other_than_ledger(path: Path, *, readonly: bool) -> list[str]:
 
 def _refuse_unknown(connection: sqlite3.Connection, shown: str, *, readonly: bool) -> list[str]:
     schema.refuse_foreign(connection, shown)
-    if schema.is_older(schema.version_of(connection, shown), shown):
-        return []
+    revision = schema.version_of(connection, shown)
+    if schema.is_older(revision, shown):
+        return schema.refuse_planted(connection, shown, revision=revision)
     return schema.refuse_planted(connection, shown, readonly=readonly)
 
 
 # ---- Making ready ----
 
 
-def _ready(path: Path, *, readonly: bool) -> sqlite3.Connection:
+def _ready(path: Path, aside: list[Path], *, readonly: bool) -> sqlite3.Connection:
+    """A connection to a ledger of this release; where it was of an earlier one, that is kept aside."""
     connection = sqlite.connect(path, "ro" if readonly else "rw")
     try:
         if schema.is_older(schema.version_of(connection, str(path)), str(path)):
-            from ledger.store.migrate import upgrade_sqlite
-
-            upgrade_sqlite(connection)
+            _bring_up_to_date(path, aside)
             schema.refuse_planted(connection, str(path))
         if not readonly:
             sqlite.make_durable(connection)
@@ -138,34 +140,21 @@ def _ready(path: Path, *, readonly: bool) -> sqlite3.Connection:
     return connection
 
 
+def _bring_up_to_date(path: Path, aside: list[Path]) -> None:
+    """Also for who asks to read alone: there is one schema that this release reads."""
+    from ledger.store.backup import keep_aside
+    from ledger.store.migrate import upgrade_sqlite
+
+    with closing(sqlite.connect(path, "rw")) as connection:
+        sqlite.make_durable(connection)
+        upgrade_sqlite(connection, lambda: aside.append(keep_aside(path, f"before-{schema.REVISION}")))
+
+
 def _make(path: Path) -> None:
     """A new ledger, for its owner's eyes alone: complete, or not there."""
-    import tempfile
-
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    os.close(handle)
-    unfinished = Path(name)
-    try:
-        with closing(schema.fresh()) as fresh, closing(sqlite3.connect(unfinished)) as target:
+    with unfinished(path) as made:
+        with closing(schema.fresh()) as fresh, closing(sqlite3.connect(made)) as target:
             fresh.backup(target)
-        _publish(unfinished, path)
-    finally:
-        unfinished.unlink(missing_ok=True)
-
-
-def _publish(unfinished: Path, path: Path) -> None:
-    """Give a finished file its name, unless another window has just given that name to its own."""
-    try:
-        path.hardlink_to(unfinished)
-    except FileExistsError:
-        return
-    except OSError:
-        # Some file systems have no hard links. There, two windows that begin one ledger at once may collide.
-        unfinished.rename(path)
-    # Not every system can put a folder on disk by itself.
-    with suppress(OSError):
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        # Another window may just have given that name to its own.
+        with suppress(FileExistsError):
+            publish(made, path)

@@ -113,6 +113,15 @@ class PostgresDatabase(Database):
             except psycopg.Error as error:
                 raise storage_error(error, self.shown) from error
 
+    def index(self, campaign: str, after: int) -> None:
+        """The server does so by itself."""
+
+    def sought(self, words: Sequence[str]) -> str:
+        return " & ".join(f"'{word}':*" for word in words)
+
+    def place_in_index(self, campaign: str, seq: int) -> int:
+        return seq
+
     def roll_back(self) -> None:
         with suppress(psycopg.Error):
             self._connection.rollback()
@@ -133,12 +142,19 @@ _ELEMENTS = r"""(
     SELECT CAST(item AS BIGINT) AS value FROM jsonb_array_elements_text(CAST(\1 AS JSONB)) AS item
 ) AS listed"""
 
+_SAID = re.compile(r"said_index\((:\w+)\) AS")
+# Not by the words of the server's own parser, which depend on its language.
+_MATCHING = r"""(
+    SELECT campaign, seq, seq AS rowid FROM said
+    WHERE array_to_tsvector(string_to_array(words, ' ')) @@ CAST(\1 AS TSQUERY)
+) AS"""
+
 
 @cache
 def translated(statement: str) -> bytes:
     """A statement of `statements.py` as PostgreSQL and its driver read it."""
     listed = _LIST.sub(_ELEMENTS, statement.replace("%", "%%"))
-    return _PARAMETER.sub(r"%(\1)s", listed).encode()
+    return _PARAMETER.sub(r"%(\1)s", _SAID.sub(_MATCHING, listed)).encode()
 
 
 # ---- Errors ----

@@ -110,8 +110,8 @@ class Telling(msgspec.Struct, frozen=True):
 
 class Page(msgspec.Struct, frozen=True):
     """Which entries: `after` < seq <= `upto`, all of `kind` and of these spans, concerning `subject`
-    (theirs, or with a posting or a field of theirs), and with `search` in the words that people wrote in it,
-    without regard to case."""
+    (theirs, or with a posting or a field of theirs), and with the words of `search`, or words that begin so,
+    among those that people wrote in it, without regard to case and accents."""
 
     after: int = 0
     upto: int = LARGEST

@@ -12,10 +12,13 @@ from ledger.errors import Damaged, StorageError
 from ledger.store import sqlite, statements
 from ledger.wording.language import _
 
-REVISION = "0001"
+REVISION = "0002"
 """The newest revision in `migrations/versions`."""
 
-FINGERPRINT = "95a8b3097d54dfe92e1d705ea476359b32d15c51a5d562cf1753c5b761ae8728"
+OLDER = {"0001": "95a8b3097d54dfe92e1d705ea476359b32d15c51a5d562cf1753c5b761ae8728"}
+"""Of each revision before, the fingerprint."""
+
+FINGERPRINT = "b979d20414e7dbc3d77191e6804cb2525f885c101d5f2aa920dd3af6cf807988"
 """Of the objects of a fresh SQLite ledger, so that comparing with one does not mean making one."""
 
 APPLICATION = 0x57484C53
@@ -31,20 +34,20 @@ SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NULL OR sql NOT
 """
 """All but the statistics of SQLite, which depend on how it was built and change nothing but its speed."""
 
-_template: list[sqlite3.Connection] = []
+_templates: dict[str, sqlite3.Connection] = {}
 
 
-def fresh() -> sqlite3.Connection:
+def fresh(revision: str = REVISION) -> sqlite3.Connection:
     """A fresh ledger in memory. The first of a process is made by Alembic; the others are copies of it."""
-    if not _template:
+    if revision not in _templates:
         from ledger.store.migrate import upgrade_sqlite
 
         made = sqlite.in_memory()
         atexit.register(made.close)
-        upgrade_sqlite(made)
-        _template.append(made)
+        upgrade_sqlite(made, to=revision)
+        _templates[revision] = made
     copy = sqlite.in_memory()
-    _template[0].backup(copy)
+    _templates[revision].backup(copy)
     return copy
 
 
@@ -105,17 +108,19 @@ def version_of(connection: sqlite3.Connection, shown: str) -> str:
     return str(versions[0][0])
 
 
-def refuse_planted(connection: sqlite3.Connection, shown: str, *, readonly: bool = False) -> list[str]:
-    """Refuse a ledger that holds what a fresh one does not, or lacks what that holds: a trigger in a file
-    from someone else would run on what the user records.
+def refuse_planted(
+    connection: sqlite3.Connection, shown: str, *, readonly: bool = False, revision: str = REVISION
+) -> list[str]:
+    """Refuse a ledger that holds what a fresh one of its revision does not, or lacks what that holds: a
+    trigger in a file from someone else would run on what the user records.
 
     One that merely lacks something may be read, so that it can be looked into: what is lacking is returned.
     """
     found = connection.execute(OBJECTS).fetchall()
-    if fingerprint(found) == FINGERPRINT:
+    if fingerprint(found) == (FINGERPRINT if revision == REVISION else OLDER[revision]):
         return []
     # Another release of SQLAlchemy may have worded the same objects differently: ask the one at hand.
-    with closing(fresh()) as other:
+    with closing(fresh(revision)) as other:
         expected = other.execute(OBJECTS).fetchall()
     planted, lacking = set(found) - set(expected), set(expected) - set(found)
     for kind, name, *_rest in sorted(planted or (set() if readonly else lacking), key=str):

@@ -22,6 +22,18 @@ FAILURES = (sqlite3.Error, UnicodeDecodeError)
 OFTEN = 100_000
 """Steps of SQLite's machine, a few milliseconds, between two looks at whether somebody wants it to stop."""
 
+_INDEX = """
+INSERT INTO said_index (rowid, words)
+SELECT rowid, words FROM said WHERE campaign = :campaign AND seq > :after ORDER BY rowid
+"""
+
+_PLACE_IN_INDEX = """
+SELECT rowid FROM said WHERE campaign = :campaign AND seq <= :seq ORDER BY seq DESC LIMIT 1
+"""
+
+_TERMS = "CREATE VIRTUAL TABLE IF NOT EXISTS temp.said_terms USING fts5vocab(main, said_index, instance)"
+"""Each word of the index with each of its rows. It is made in the memory of the connection, not in the file."""
+
 PRIMARY = 0xFF
 """The part of an extended result code of SQLite that names the kind of failure."""
 
@@ -91,6 +103,17 @@ class SqliteDatabase(Database):
             except FAILURES as error:
                 raise storage_error(error, self.shown) from error
 
+    def index(self, campaign: str, after: int) -> None:
+        # No trigger could: none may use such a table as long as schemas are not to be trusted.
+        self.change(_INDEX, {"campaign": campaign, "after": after})
+
+    def sought(self, words: Sequence[str]) -> str:
+        return " ".join(f'"{word}" *' for word in words)
+
+    def place_in_index(self, campaign: str, seq: int) -> int:
+        found = self.rows(_PLACE_IN_INDEX, {"campaign": campaign, "seq": seq})
+        return found[0][0] if found else 0
+
     def roll_back(self) -> None:
         # Some failures have rolled back already.
         if self._connection.in_transaction:
@@ -98,13 +121,29 @@ class SqliteDatabase(Database):
                 self._connection.execute("ROLLBACK")
 
     def integrity(self) -> list[str]:
-        lacking = [_("its {object} is missing").format(object=object_) for object_ in self._lacking]
+        faults = [_("its {object} is missing").format(object=object_) for object_ in self._lacking]
         try:
             found = [str(row[0]) for row in self.rows("PRAGMA integrity_check", {})]
+            faults += [] if found == ["ok"] else found
+            if not self._lacking and self._index_differs():
+                faults.append(_("its index of words is not that of the words it keeps"))
         except Damaged as error:
             # It may be too badly damaged for SQLite to list what is.
-            return [*lacking, str(error)]
-        return lacking if found == ["ok"] else lacking + found
+            faults.append(str(error))
+        return faults
+
+    def _index_differs(self) -> bool:
+        """Whether the index holds other words, or other rows, than `said`. SQLite's own check of it would have
+        to write to the file."""
+        with self.lock:
+            try:
+                self._connection.execute(_TERMS)
+                kept = self._connection.execute("SELECT rowid, words FROM said")
+                due = sum(hash((row, word)) for row, words in kept for word in words.split(" "))
+                terms = self._connection.execute("SELECT doc, term FROM temp.said_terms")
+                return due != sum(map(hash, terms))
+            except FAILURES as error:
+                raise storage_error(error, self.shown) from error
 
     def close(self) -> None:
         self._connection.close()

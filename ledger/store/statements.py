@@ -1,9 +1,10 @@
 """Every statement on the path of a waiting game master, in the SQL that SQLite and PostgreSQL share: here of
 campaigns and entries, in `sum_statements.py` of accounts and fields.
 
-Parameters are written `:name`. Two things are translated for PostgreSQL (`postgres.py`): the parameters, and
-`json_each(:seqs)`, which reads a JSON list of whole numbers. Each statement is valid as it stands; where it
-says `/* chosen */`, `choosing` puts further conditions of this file.
+Parameters are written `:name`. Three things are translated for PostgreSQL (`postgres.py`): the parameters,
+`json_each(:seqs)`, which reads a JSON list of whole numbers, and `said_index(:words)`, in which words are found.
+Each statement is valid as it stands; where it says `/* chosen */`, `choosing` puts further conditions of this
+file.
 
 No entry stands after its own seq. So what stands at or before n is what has a seq up to n, and what was
 entered late for a place before: of the few that stand elsewhere than at their seq there is an index.
@@ -21,6 +22,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     ),
     "posting": ("seq", "line", "account", "amount", "lot", "until", "level"),
     "field": ("seq", "line", "subject", "field", "value", "lot"),
+    "said": ("seq", "words"),
     "account": ("account", "subject", "name"),
     "subject": ("subject", "kind"),
     "dead": ("seq",),
@@ -78,6 +80,8 @@ INSERT INTO field (campaign, seq, line, subject, field, value, lot)
 VALUES (:campaign, :seq, :line, :subject, :field, :value, :lot)
 """
 
+INSERT_SAID = "INSERT INTO said (campaign, seq, words) VALUES (:campaign, :seq, :words)"
+
 INSERT_SUBJECT = """
 INSERT INTO subject (campaign, subject, kind) VALUES (:campaign, :subject, NULL)
 ON CONFLICT (campaign, subject) DO NOTHING
@@ -132,6 +136,21 @@ ENTRIES_BACKWARD = """
 SELECT e.seq, e.body, e.prev_hash, e.hash FROM entry e
 WHERE e.campaign = :campaign AND e.seq > :after AND e.seq <= :upto /* chosen */
 ORDER BY e.seq DESC LIMIT :limit
+"""
+
+# `after` and `upto` are places in the index (`Database.place_in_index`), which rise with the entries.
+FOUND_FORWARD = """
+SELECT f.rowid, e.seq, e.body, e.prev_hash, e.hash FROM said_index(:words) AS f CROSS JOIN entry e
+WHERE f.rowid > :after AND f.rowid <= :upto AND e.seq = f.seq AND f.campaign = e.campaign
+AND e.campaign = :campaign /* chosen */
+ORDER BY f.rowid LIMIT :limit
+"""
+
+FOUND_BACKWARD = """
+SELECT f.rowid, e.seq, e.body, e.prev_hash, e.hash FROM said_index(:words) AS f CROSS JOIN entry e
+WHERE f.rowid > :after AND f.rowid <= :upto AND e.seq = f.seq AND f.campaign = e.campaign
+AND e.campaign = :campaign /* chosen */
+ORDER BY f.rowid DESC LIMIT :limit
 """
 
 OF_KIND = "e.kind = :kind"
@@ -240,7 +259,7 @@ SELECT MAX(stands) FROM (
 
 # ---- Rows as they are, for whoever verifies them ----
 
-_BY_NUMBER = {"entry": "seq", "account": "account", "dead": "seq"}
+_BY_NUMBER = {"entry": "seq", "account": "account", "dead": "seq", "said": "seq"}
 
 
 def rows_of(table: str) -> str:

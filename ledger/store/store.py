@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -22,7 +23,10 @@ from rules.kernel.record import TABLE
 class Store(SumReading):
     """An open ledger. Close it, or use it in a `with`."""
 
-    def __init__(self, database: Database, revision: str) -> None:
+    def __init__(self, database: Database, revision: str, aside: Sequence[Path] = ()) -> None:
+        self.aside = aside
+        """The copy of the ledger that was made before it was brought to the schema of this release just now;
+        none where it had that."""
         self._db = database
         self._revision = revision
         # An account keeps its number for ever, so a number once known stays true, whoever else writes.

@@ -3,8 +3,8 @@
 Nothing on the path of a waiting game master imports this module: the statements of that path are plain SQL
 in `statements.py`, and a test holds each of them against these classes on both databases.
 
-All tables are keyed by campaign first, so that the same schema shards by campaign. `entry`, `posting` and
-`field` are append-only; `dead`, `head_seq`, `head_hash`, `name` and `kind` follow from them.
+All tables are keyed by campaign first, so that the same schema shards by campaign. `entry`, `posting`, `field`
+and `said` are append-only; `dead`, `head_seq`, `head_hash`, `name` and `kind` follow from them.
 """
 
 from __future__ import annotations
@@ -135,6 +135,19 @@ class FieldRow(SQLModel, table=True):
     field: str = Field(sa_type=WORDS)
     value: str = Field(sa_type=WORDS)
     lot: int | None = Field(sa_type=WHOLE)
+
+
+class Said(SQLModel, table=True):
+    """The words by which an entry is found (`words.py`); no row where nobody wrote any. The index over them,
+    `said_index`, is each database's own, and stands in its revision alone."""
+
+    __tablename__ = "said"
+    # With row ids, by which the index names the rows.
+    __table_args__ = (STRICT,)
+
+    campaign: str = Field(sa_type=WORDS, primary_key=True)
+    seq: int = Field(sa_type=WHOLE, primary_key=True, sa_column_kwargs={"autoincrement": False})
+    words: str = Field(sa_type=WORDS)
 
 
 class Dead(SQLModel, table=True):

@@ -21,7 +21,7 @@ def an_entry(seq: int, *postings: Posting, fields: Iterable[FieldChange] = (), *
         "stands": seq,
         "recorded_at": "2026-01-02T03:04:05Z",
         "recorded_by": "gm",
-        "request": Request(changes.pop("request", f"r{seq}"), "mira", "note", {}),
+        "request": Request(changes.pop("request", f"r{seq}"), "mira", "note", changes.pop("arguments", {})),
     }
     return Entry(seq=seq, postings=[*postings], fields=[*fields], **(given | changes))
 

@@ -73,18 +73,105 @@ def test_journals_of_a_subject_hold_all_that_concerns_it(book: Book) -> None:
 def test_search_finds_words_that_people_wrote(book: Book) -> None:
     book.record(note="Über die Größe der Flotte")
     book.record(ruling='the table "saw" it')
-    book.record(facts={"text": "a Click", "rolls": {"sense": {"label": ["deep\\down"]}}})
+    book.record(arguments={"text": "a Click", "rolls": [{"label": ["deep\\down"]}]})
     book.record(fields=[FieldChange("mira", "keeper", ["Master Ka'tan"])])
-    book.record(request=f"r{book.head.seq + 1}", note="note")
-    assert seqs(book, search="GRÖSSE") == [2]
+    book.record(facts={"outcome": "success"})
+    assert seqs(book, search="GRÖSSE") == seqs(book, search="uber grosse") == [2]
     assert seqs(book, search='"SAW"') == [3]
     assert seqs(book, search="click") == [4]
     assert seqs(book, search="deep\\DOWN") == [4]
-    assert seqs(book, search="ka'tan") == [5]
-    # Every body holds the word "postings"; nobody wrote it.
-    assert seqs(book, search="postings") == []
-    assert seqs(book, search="e", limit=2) == [2, 3]
-    assert seqs(book, search="%") == seqs(book, search="_") == []
+    assert seqs(book, search="ka'tan") == seqs(book, search="katan") == seqs(book, search="tan") == [5]
+    # Every body holds the word "postings"; nobody wrote it, nor how a roll came out.
+    assert seqs(book, search="postings") == seqs(book, search="success") == []
+
+
+def test_search_finds_all_of_the_words_by_their_beginnings(book: Book) -> None:
+    book.record(note="The Bathysphere sinks")
+    book.record(note="A bath in l'étoile de Kessel")
+    book.record(note="sphere 5D+1")
+    assert seqs(book, search="bath") == [2, 3]
+    assert seqs(book, search="bath", newest_first=True) == [3, 2]
+    assert seqs(book, search="bath", newest_first=True, limit=1) == [3]
+    assert seqs(book, search="sink the") == seqs(book, search="bath", upto=2) == [2]
+    assert (
+        seqs(book, search="étoi")
+        == seqs(book, search="L’étoile")
+        == seqs(book, search="bath", after=2)
+        == [3]
+    )
+    assert seqs(book, search="sphere") == seqs(book, search="5d+1") == [4]
+    assert seqs(book, search="athy") == seqs(book, search="sinks kessel") == []
+
+
+HOSTILE = [
+    *(
+        'a" OR "b',
+        "a* OR b",
+        "NEAR(a b)",
+        "words : a",
+        "a NOT b",
+        "^a",
+        "-a",
+        "(a",
+        "a & !b",
+        "'a':*B",
+        "a\\:*",
+    ),
+    *("%a", "_a", "a; DROP TABLE said", "{a} : b", "a <-> b", "said_index", "a + b", "x AND y"),
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_what_a_database_would_obey_is_searched_for_as_words(book: Book, text: str) -> None:
+    book.record(note=text)
+    book.record(note="something else")
+    assert seqs(book, search=text) == [2]
+    assert seqs(book, search=text[:-1] + "zz") == []
+
+
+@pytest.mark.parametrize("text", ["", " ", "%", "_", "\"'", "*", "…", "🎲"])
+def test_a_search_without_a_word_is_refused(book: Book, text: str) -> None:
+    with pytest.raises(NotUnderstood, match="there is no word in .* to search for"):
+        seqs(book, search=text)
+
+
+def test_search_stays_within_its_campaign_and_what_else_is_chosen(book: Book) -> None:
+    other = Book(book.store, "another")
+    for one in (book, other, book):
+        one.record(note="click", session=one.head.seq)
+    assert seqs(book, search="click") == [2, 3]
+    assert [stored.seq for stored in other.store.entries("another", Page(search="click"))] == [2]
+    assert seqs(book, search="click", session=2) == [3]
+
+
+def test_search_goes_on_for_as_long_as_there_are_entries(book: Book) -> None:
+    last = ROWS_AT_ONCE * 2 + 20
+    entries = [an_entry(seq, note="click" if seq % 2 else "clack") for seq in range(2, last + 1)]
+    book.store.append(CAMPAIGN, book.head, entries)
+    odd = [*range(3, last + 1, 2)]
+    assert seqs(book, search="click") == odd
+    assert seqs(book, search="cl", newest_first=True) == [*range(last, 1, -1)]
+    assert seqs(book, search="click", after=500, limit=3) == [501, 503, 505]
+
+
+def test_words_of_any_length_and_script_are_found(book: Book) -> None:
+    # The last letter is younger than what older databases know of Unicode.
+    texts = ["x" * 5000, "мира", "ミラ", "ﬁre", "\U0001e900\U0001e901", "\U00016e40a"]
+    for text in texts:
+        book.record(note=text)
+    for seq, text in enumerate(texts, 2):
+        assert seqs(book, search=text) == [seq]
+    many = " ".join(f"{n}ﷺ" for n in range(12_000))
+    book.record(note=many)
+    assert seqs(book, search="11ﷺ") == [8]
+
+
+def test_what_was_given_up_is_not_found(book: Book) -> None:
+    with pytest.raises(NotUnderstood), book.store.batch():
+        book.record(note="click")
+        raise NotUnderstood("nothing of it")
+    assert seqs(book, search="click") == []
+    assert book.store.integrity() == []
 
 
 def test_search_looks_into_what_was_asked(book: Book) -> None:

@@ -214,14 +214,14 @@ def test_the_second_of_two_that_begin_a_ledger_uses_the_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "ledger.sqlite"
-    publish = opening._publish  # noqa: SLF001 - the moment between looking and making
+    publish = opening.publish
 
     def be_late(unfinished: Path, path: Path) -> None:
-        monkeypatch.setattr(opening, "_publish", publish)
+        monkeypatch.setattr(opening, "publish", publish)
         a_ledger(path)
         publish(unfinished, path)
 
-    monkeypatch.setattr(opening, "_publish", be_late)
+    monkeypatch.setattr(opening, "publish", be_late)
     with open_store(str(path), create=True) as store:
         assert store.count(CAMPAIGN) == 1
     assert list(contents(tmp_path)) == ["ledger.sqlite"]

@@ -90,8 +90,14 @@ def a_value(name: str) -> object:
     return 1 if name in NUMBERS else "x"
 
 
+def is_told(name: str | None, kind: str, parents: object) -> bool:
+    """Whether the tables say anything of it: not of the index over words, which is each database's own."""
+    return not (name or "").startswith("said_index")
+
+
 def test_migrations_make_what_the_tables_say(connection: Connection) -> None:
-    assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    told = {"include_name": is_told}
+    assert compare_metadata(MigrationContext.configure(connection, opts=told), metadata) == []
 
 
 def test_keys_and_partial_indexes_are_what_the_tables_say(connection: Connection) -> None:
@@ -105,7 +111,7 @@ def test_keys_and_partial_indexes_are_what_the_tables_say(connection: Connection
             where = index.dialect_options[dialect.name]["where"]
             wheres[str(index.name)] = None if where is None else str(where.compile(dialect=dialect))
         for made in found.get_indexes(name):
-            if not made.get("duplicates_constraint"):
+            if is_told(made["name"], "index", ()) and not made.get("duplicates_constraint"):
                 where = made.get("dialect_options", {}).get(f"{dialect.name}_where")
                 assert _words(where) == _words(wheres[str(made["name"])])
 
@@ -125,7 +131,7 @@ def test_tables_of_sqlite_are_strict() -> None:
 def test_copies_name_every_column_of_their_tables() -> None:
     for table, columns in statements.COLUMNS.items():
         assert ["campaign", *columns] == [column.name for column in metadata.tables[table].columns]
-    for table in ("entry", "posting", "field", "account", "dead", "campaign", "subject"):
+    for table in metadata.tables:
         (insert,) = (text for text in TEXTS.values() if text.split()[:3] == ["INSERT", "INTO", table])
         named, given = (re.findall(r"\w+", part) for part in re.findall(r"\(([^()]*)\)", insert)[:2])
         assert named == [column.name for column in metadata.tables[table].columns]
@@ -166,9 +172,9 @@ def test_no_statement_reads_a_whole_campaign() -> None:
                 assert [step[3] for step in plan if whole.match(step[3])] == [], (name, condition)
 
 
-@pytest.mark.parametrize("table", ["entry", "posting", "field"])
+@pytest.mark.parametrize("table", ["entry", "posting", "field", "said"])
 def test_what_was_written_cannot_be_altered(book: Book, database: Database, table: str) -> None:
-    book.record(Posting("mira", "cp", 1), fields=[FieldChange("mira", "species", "Human")])
+    book.record(Posting("mira", "cp", 1), fields=[FieldChange("mira", "species", "Human")], note="click")
     before = list(book.store.rows(book.campaign, table))
     acts = ["UPDATE {} SET seq = seq + 1", "DELETE FROM {}", "DELETE FROM {} WHERE seq = 2"]
     if book.store.shown.startswith("postgresql:"):
@@ -200,21 +206,6 @@ def test_upgrading_a_ledger_of_today_changes_nothing(location: str, store: Store
             migrate.upgrade_sqlite(file)
     with open_store(location) as again:
         assert again.head(book.campaign) == book.head
-
-
-def test_an_older_ledger_is_brought_up_to_date_on_opening(
-    location: str, book: Book, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Until there is a second revision, this release is made to take its own ledgers for old ones."""
-    monkeypatch.setattr(schema, "REVISION", "0002")
-    monkeypatch.setattr(migrate, "revisions", lambda: ["0001", "0002"])
-    upgraded = []
-    for name in ("upgrade_sqlite", "upgrade_postgres"):
-        upgrade = getattr(migrate, name)
-        monkeypatch.setattr(migrate, name, lambda opened, up=upgrade: upgraded.append(up(opened)))
-    with open_store(location) as again:
-        assert again.head(book.campaign) == book.head
-    assert len(upgraded) == 1
 
 
 def test_a_failed_upgrade_leaves_nothing() -> None:
