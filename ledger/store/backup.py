@@ -1,4 +1,4 @@
-"""Copies of a SQLite ledger that others may be writing to: one state of it, looked at before it gets its name."""
+"""Copies of a SQLite ledger that others may be writing to: one state of it, looked at before it is named."""
 
 from __future__ import annotations
 

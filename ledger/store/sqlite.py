@@ -32,7 +32,7 @@ SELECT rowid FROM said WHERE campaign = :campaign AND seq <= :seq ORDER BY seq D
 """
 
 _TERMS = "CREATE VIRTUAL TABLE IF NOT EXISTS temp.said_terms USING fts5vocab(main, said_index, instance)"
-"""Each word of the index with each of its rows. It is made in the memory of the connection, not in the file."""
+"""Each word of the index with each of its rows. It is made beside the connection, not in the file."""
 
 PRIMARY = 0xFF
 """The part of an extended result code of SQLite that names the kind of failure."""
@@ -133,8 +133,8 @@ class SqliteDatabase(Database):
         return faults
 
     def _index_differs(self) -> bool:
-        """Whether the index holds other words, or other rows, than `said`. SQLite's own check of it would have
-        to write to the file."""
+        """Whether the index holds other words, or other rows, than `said`. SQLite's own check of it would
+        have to write to the file."""
         with self.lock:
             try:
                 self._connection.execute(_TERMS)

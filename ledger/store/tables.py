@@ -3,8 +3,8 @@
 Nothing on the path of a waiting game master imports this module: the statements of that path are plain SQL
 in `statements.py`, and a test holds each of them against these classes on both databases.
 
-All tables are keyed by campaign first, so that the same schema shards by campaign. `entry`, `posting`, `field`
-and `said` are append-only; `dead`, `head_seq`, `head_hash`, `name` and `kind` follow from them.
+All tables are keyed by campaign first, so that the same schema shards by campaign. `entry`, `posting`,
+`field` and `said` are append-only; `dead`, `head_seq`, `head_hash`, `name` and `kind` follow from them.
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""Files that are there whole or not at all: written beside the place where they will be, and named when they are
-on disk."""
+"""Files that are there whole or not at all: written beside their place, and named when they are on disk."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from pathlib import Path
 
 @contextmanager
 def unfinished(path: Path) -> Iterator[Path]:
-    """An empty file beside `path`, for its owner's eyes alone, that is gone afterwards unless it was named."""
+    """An empty file beside `path`, for its owner's eyes alone, gone afterwards unless it was named."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     os.close(handle)
     made = Path(name)
@@ -23,8 +22,8 @@ def unfinished(path: Path) -> Iterator[Path]:
 
 
 def publish(made: Path, path: Path, *, force: bool = False) -> None:
-    """Give a finished file its name. Raises FileExistsError where that is taken, unless `force` says to replace
-    what has it."""
+    """Give a finished file its name. Raises FileExistsError where that is taken, unless `force` says to
+    replace what has it."""
     _sync(made)
     if force:
         made.replace(path)

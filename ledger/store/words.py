@@ -55,8 +55,8 @@ def words_of(entry: Entry | Wordy) -> str:
 
 
 def words_in(*said: Any) -> str:
-    """The different words of a note, a ruling, what was asked for and what was told of somebody: names, titles.
-    Empty if there are none."""
+    """The different words of a note, a ruling, what was asked for and what was told of somebody, such as a
+    name; empty if there are none."""
     found = " ".join(dict.fromkeys(word for text in _texts(said) for word in _forms(text)))
     return found if len(found) <= MOST else found[:MOST].rpartition(" ")[0]
 

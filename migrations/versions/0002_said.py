@@ -42,7 +42,7 @@ def upgrade() -> None:
 
 
 def _index_of_sqlite() -> None:
-    """Words between spaces, in which entries. `ascii` leaves alone all that the program made of other letters;
+    """Words between spaces, and in which entries. `ascii` leaves other letters as the program made them;
     where in an entry a word stands, and how many there are, nobody asks."""
     op.execute(
         "CREATE VIRTUAL TABLE said_index USING fts5(campaign UNINDEXED, seq UNINDEXED, words, "

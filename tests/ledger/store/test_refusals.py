@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from ledger.errors import StorageError
-from ledger.store import opening, sqlite
+from ledger.store import opening, sqlite, whole_file
 from ledger.store.opening import open_store
 from ledger.store.records import Head
 from tests.ledger.store.book import CAMPAIGN, OPENING, Book, an_entry
@@ -214,7 +214,7 @@ def test_the_second_of_two_that_begin_a_ledger_uses_the_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "ledger.sqlite"
-    publish = opening.publish
+    publish = whole_file.publish
 
     def be_late(unfinished: Path, path: Path) -> None:
         monkeypatch.setattr(opening, "publish", publish)

@@ -1,5 +1,4 @@
-"""A ledger of an earlier release is brought up to date on opening, whatever happens meanwhile; it is kept as it
-was beside itself."""
+"""A ledger of an earlier release is brought up to date on opening, whatever happens meanwhile, and kept aside."""
 
 from __future__ import annotations
 
