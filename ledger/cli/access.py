@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ledger import places
+from ledger.cli.output import tell
 from ledger.cli.remembered import last_campaign, remember
 from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood, StorageError
@@ -40,6 +41,9 @@ def make_folder(folder: Path) -> None:
 def opened_store(wishes: Wishes, *, create: bool = False, readonly: bool = True) -> Iterator[Store]:
     """The ledger, for as long as it is needed. Raises StorageError."""
     with open_store(location_of(wishes), create=create, readonly=readonly) as store:
+        for copy in store.aside:
+            sentence = _("the ledger was brought up to date for this release; as it was it is kept at {copy}")
+            tell(sentence.format(copy=copy))
         yield store
 
 

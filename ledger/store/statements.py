@@ -2,8 +2,9 @@
 campaigns and entries, in `sum_statements.py` of accounts and fields.
 
 Parameters are written `:name`. Three things are translated for PostgreSQL (`postgres.py`): the parameters,
-`json_each(:seqs)`, which reads a JSON list of whole numbers, and `said_index(:words)`, which finds words. Each
-statement is valid as it stands; where it says `/* chosen */`, `choosing` puts further conditions of this file.
+`json_each(:seqs)`, which reads a JSON list of whole numbers, and `said_index(:words)`, which finds words.
+Each statement is valid as it stands; where it says `/* chosen */`, `choosing` puts further conditions of
+this file.
 
 No entry stands after its own seq. So what stands at or before n is what has a seq up to n, and what was
 entered late for a place before: of the few that stand elsewhere than at their seq there is an index.

@@ -57,7 +57,8 @@ def words_of(entry: Entry | Wordy) -> str:
 def words_in(*said: Any) -> str:
     """The different words of a note, a ruling, what was asked for and what was told of somebody, such as a
     name; empty if there are none."""
-    found = " ".join(dict.fromkeys(word for text in _texts(said) for word in _forms(text)))
+    # In an order of their own: a map has none, and is sorted in a body.
+    found = " ".join(sorted({word for text in _texts(said) for word in _forms(text)}))
     return found if len(found) <= MOST else found[:MOST].rpartition(" ")[0]
 
 

@@ -41,7 +41,7 @@ from ledger.wording.language import _
 @click.option("--adventure", type=NUMBER, metavar=_("N"), help=_("Of that adventure."))
 @click.option("--who", metavar=_("WHO"), help=_("Concerning that subject."))
 @click.option("--kind", metavar=_("KIND"), help=_("Of that kind, such as roll_recorded."))
-@click.option("--search", metavar=_("TEXT"), help=_("With that text in somebody's words."))
+@click.option("--search", metavar=_("WORDS"), help=_("With these words, or words that begin so."))
 @click.option("--from", "first", type=NUMBER, metavar=_("SEQ"), help=_("From that entry on."))
 @click.option("--to", "last", type=NUMBER, metavar=_("SEQ"), help=_("Up to that entry."))
 @at_moment

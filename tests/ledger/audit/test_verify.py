@@ -108,6 +108,8 @@ def cut_off_after(seq: int) -> list[tuple[str, object]]:
         ("DELETE FROM posting WHERE seq > ?", [seq]),
         ("DELETE FROM field WHERE seq > ?", [seq]),
         ("DELETE FROM dead WHERE seq > ?", [seq]),
+        ("DELETE FROM said WHERE seq > ?", [seq]),
+        ("INSERT INTO said_index (said_index) VALUES ('rebuild')", []),
     ]
 
 
@@ -152,6 +154,8 @@ def test_a_campaign_hashed_anew_is_shown_by_a_seal_alone(ledger: Path) -> None:
             changes.append((change, [text, before, digest, seq]))
     changes.append(("UPDATE campaign SET head_hash = ?", [digest]))
     changes.append("UPDATE field SET value = '\"Cockpat\"' WHERE field = 'scene.1'")
+    changes.append("UPDATE said SET words = REPLACE(words, 'cockpit', 'cockpat')")
+    changes.append("INSERT INTO said_index (said_index) VALUES ('rebuild')")
     assert tampered(ledger, *changes).ok
     report = found(ledger, newest)
     assert not report.ok
@@ -217,6 +221,12 @@ def test_where_everything_is_wrong_a_hundred_sentences_say_so(ledger: Path) -> N
         ("UPDATE campaign SET uid = 'other'", "the uid of evening is not other"),
         ("INSERT INTO dead VALUES ('evening', 3)", "entry 3 is noted as reversed"),
         ("DELETE FROM dead WHERE seq = 11", "entry 11 is reversed, and not noted as such"),
+        ("UPDATE said SET words = 'vault' WHERE seq = 4", "entry 4 was altered: the words by which"),
+        ("DELETE FROM said WHERE seq = 4", "entry 4 was altered: the words by which"),
+        ("INSERT INTO said VALUES ('evening', 5, 'vault')", "entry 5 was altered: the words by which"),
+        ("INSERT INTO said VALUES ('evening', 999, 'vault')", "entry 999 is not there"),
+        ("INSERT INTO said_index (rowid, words) VALUES (3, 'vault')", "its index of words is not that"),
+        ("DELETE FROM said_index_data WHERE id > 10", "is damaged"),
     ],
 )
 def test_every_copy_is_held_against_the_bodies(ledger: Path, change: str, sentence: str) -> None:

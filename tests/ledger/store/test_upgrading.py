@@ -1,4 +1,4 @@
-"""A ledger of an earlier release is brought up to date on opening, whatever happens meanwhile, and kept aside."""
+"""A ledger of an earlier release is brought up to date on opening, whatever happens, and kept aside."""
 
 from __future__ import annotations
 
