@@ -22,12 +22,12 @@ FAILURES = (sqlite3.Error, UnicodeDecodeError)
 OFTEN = 100_000
 """Steps of SQLite's machine, a few milliseconds, between two looks at whether somebody wants it to stop."""
 
-_INDEX = """
+INDEX = """
 INSERT INTO said_index (rowid, words)
-SELECT rowid, words FROM said WHERE campaign = :campaign AND seq > :after ORDER BY rowid
+SELECT rowid, words FROM said WHERE campaign = :campaign AND seq > :after
 """
 
-_PLACE_IN_INDEX = """
+PLACE_IN_INDEX = """
 SELECT rowid FROM said WHERE campaign = :campaign AND seq <= :seq ORDER BY seq DESC LIMIT 1
 """
 
@@ -105,13 +105,13 @@ class SqliteDatabase(Database):
 
     def index(self, campaign: str, after: int) -> None:
         # No trigger could: none may use such a table as long as schemas are not to be trusted.
-        self.change(_INDEX, {"campaign": campaign, "after": after})
+        self.change(INDEX, {"campaign": campaign, "after": after})
 
     def sought(self, words: Sequence[str]) -> str:
         return " ".join(f'"{word}" *' for word in words)
 
     def place_in_index(self, campaign: str, seq: int) -> int:
-        found = self.rows(_PLACE_IN_INDEX, {"campaign": campaign, "seq": seq})
+        found = self.rows(PLACE_IN_INDEX, {"campaign": campaign, "seq": seq})
         return found[0][0] if found else 0
 
     def roll_back(self) -> None:

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, create_engine, inspect
 from sqlalchemy.pool import StaticPool
 
 from ledger.errors import StorageError
-from ledger.store import migrate, schema, statements, sum_statements
+from ledger.store import migrate, schema, sqlite, statements, sum_statements
 from ledger.store.database import Database
 from ledger.store.opening import open_store
 from ledger.store.store import Store
@@ -170,6 +170,15 @@ def test_no_statement_reads_a_whole_campaign() -> None:
                 statement = statements.choosing(text, [condition]) if condition else text
                 plan = fresh.execute(f"EXPLAIN QUERY PLAN {statement}", values_for(statement)).fetchall()
                 assert [step[3] for step in plan if whole.match(step[3])] == [], (name, condition)
+
+
+def test_what_is_indexed_is_found_by_its_entry(file_store: tuple[str, Store]) -> None:
+    """Not by going through all that was ever said."""
+    path, _store = file_store
+    with closing(sqlite3.connect(path)) as file:
+        for text in (sqlite.INDEX, sqlite.PLACE_IN_INDEX):
+            plan = file.execute(f"EXPLAIN QUERY PLAN {text}", values_for(text)).fetchall()
+            assert [step[3] for step in plan if not step[3].startswith("SEARCH said USING ")] == [], text
 
 
 @pytest.mark.parametrize("table", ["entry", "posting", "field", "said"])
