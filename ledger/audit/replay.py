@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 
 from ledger.audit.held import FROM_THE_STORE, Held, Told
 from ledger.audit.living import Living
-from ledger.entry import REVEALED, Entry, entry_of, value_of
+from ledger.entry import LARGEST, REVEALED, Entry, entry_of, value_of
 from ledger.errors import NotUnderstood
 from ledger.journal.reading import OPENING, entry_at
 from ledger.store.records import LevelRow, Moment, Page
@@ -103,6 +103,8 @@ class Recorded(Replay):
         super().__init__(store, campaign, system)
         self.seq = 0
         """The last entry that was passed."""
+        self.changed: set[int] = set()
+        """Those that died or came to life again because of it."""
         self.living = Living(self.entry, lambda seq: store.abouts_of(campaign, (seq,), self.seq))
         self.dead = self.living.dead
         self._ends: dict[tuple[str, int | None], int | None] = {}
@@ -116,7 +118,7 @@ class Recorded(Replay):
         self._pass(entry)
         for posting in entry.postings:
             self.add(entry.seq, posting)
-        changed = self.living.follow(entry)
+        changed = self.changed = self.living.follow(entry)
         for subject, field in self.store.told_by(self.campaign, changed) if changed else ():
             self.tell(subject, field, self.last_told(subject, field, entry.seq))
         for seq in changed:
@@ -132,10 +134,10 @@ class Recorded(Replay):
             if later and change.lot not in self.dead:
                 self.tell(change.subject, change.field, Told(change.value, entry.stands, entry.seq))
 
-    def last_told(self, subject: str, field: str, place: int) -> Told | None:
-        """What a field holds by what stands up to a place."""
+    def last_told(self, subject: str, field: str, place: int, seq: int = LARGEST) -> Told | None:
+        """What a field holds by what stands up to a place, and there has a number up to `seq`."""
         for row in self.store.tellings(self.campaign, subject, field, self.seq, place):
-            if row.seq not in self.dead and row.lot not in self.dead:
+            if (row.stands, row.seq) <= (place, seq) and not self._is_dead(row.seq, row.lot):
                 return Told(value_of(row.value), row.stands, row.seq)
         return None
 
@@ -181,24 +183,26 @@ class Recorded(Replay):
     def _is_dead(self, seq: int, lot: int | None) -> bool:
         return seq in self.dead or lot in self.dead
 
-    def living_after(self, place: int) -> Iterator[Entry]:
-        """What is recorded so far and stands after a place, newest first."""
+    def living_after(self, place: int, seq: int = LARGEST) -> Iterator[Entry]:
+        """What is recorded so far and stands after a place, or there with a number above `seq`; newest
+        first."""
         page = Page(after=place, upto=self.seq, newest_first=True)
         for stored in self.store.entries(self.campaign, page):
             entry = self._near.get(stored.seq) or entry_of(stored.body)
-            if entry.stands > place and entry.seq not in self.dead:
+            if (entry.stands, entry.seq) > (place, seq) and entry.seq not in self.dead:
                 yield entry
 
 
 class Then:
-    """The reading of a place, as an amendment is decided: what stands after it is taken back."""
+    """The reading of a place, as an amendment is decided: what stands after it is taken back, and of what
+    stands there whatever has a number above `seq`."""
 
-    def __init__(self, recorded: Recorded, place: int) -> None:
+    def __init__(self, recorded: Recorded, place: int, seq: int = LARGEST) -> None:
         self._recorded = recorded
         self._held = held = recorded.copy()
         levels: set[tuple[str, str]] = set()
         fields: set[tuple[str, str]] = set()
-        for entry in recorded.living_after(place):
+        for entry in recorded.living_after(place, seq):
             for posting in entry.postings:
                 if posting.lot in recorded.dead:
                     continue
@@ -208,10 +212,14 @@ class Then:
                     levels.add((posting.subject, posting.account))
             fields |= {(change.subject, change.field) for change in entry.fields}
         for subject, account in levels:
-            rows = [row for row in recorded.levels(subject, account) if row.stands <= place and not row.dead]
+            rows = [
+                row
+                for row in recorded.levels(subject, account)
+                if (row.stands, row.seq) <= (place, seq) and not row.dead
+            ]
             held.stand(subject, account, rows[-1].level if rows else 0)
         for subject, field in fields:
-            held.tell(subject, field, recorded.last_told(subject, field, place))
+            held.tell(subject, field, recorded.last_told(subject, field, place, seq))
         self.balance, self.balances, self.lots = held.balance, held.balances, held.lots
         self.field, self.fields = held.field, held.fields
         self.past, self.about = recorded.past, recorded.about
@@ -223,9 +231,12 @@ class Then:
 class Corrected(Replay):
     """As corrected: what stands, in the standing order."""
 
-    def __init__(self, store: Store, campaign: str, system: System, dead: set[int]) -> None:
+    def __init__(
+        self, store: Store, campaign: str, system: System, dead: set[int], upto: int = LARGEST
+    ) -> None:
         super().__init__(store, campaign, system)
         self.dead = dead
+        self._upto = upto
         self.place = (0, 0)
         """Where the last entry that was passed stands, and its number."""
 
@@ -267,10 +278,10 @@ class Corrected(Replay):
         """The entries that stand after where the replay is, in the standing order. Raises Damaged where one
         cannot be read."""
         place = self.place[0]
-        elsewhere = self.store.elsewhere(self.campaign)
+        elsewhere = self.store.elsewhere(self.campaign, self._upto)
         away = {seq for _stands, seq in elsewhere}
         waiting = [row for row in reversed(elsewhere) if row[0] > place and row[1] not in self.dead]
-        for stored in self.store.entries(self.campaign, Page(after=place)):
+        for stored in self.store.entries(self.campaign, Page(after=place, upto=self._upto)):
             if stored.seq not in self.dead and stored.seq not in away:
                 yield entry_of(stored.body)
             while waiting and waiting[-1][0] == stored.seq:

@@ -5,6 +5,7 @@ Play and audit decide here alike: a ground says what the campaign was when the r
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -53,7 +54,7 @@ class Deciding:
         place = late_place(self._ground, table, asked.at) if asked.at else None
         if place is None:
             verdict = _decided(asked, tape, table)
-            over = self._settles(verdict.draft, table)
+            over = settled_too_late(verdict.draft, table, self._ground.entry)
             if over is None:
                 return Decided(verdict, place_now(table, verdict.draft), tape)
             place = late_place(self._ground, table, f"adventure:{over}")
@@ -71,7 +72,7 @@ class Deciding:
             return Decided(self._late(asked, tape, present, place_of(old)), place_of(old), tape)
         table = Table(self._system, self._ground.reading(old.stands), present=present)
         verdict = _decided(asked, tape, table)
-        if self._settles(verdict.draft, table) is not None:
+        if settled_too_late(verdict.draft, table, self._ground.entry) is not None:
             tape = tape.again(self._roller)
             return Decided(self._late(asked, tape, present, place_of(old)), place_of(old), tape)
         fit_levels(self._ground, verdict.draft, present, old.stands)
@@ -85,14 +86,16 @@ class Deciding:
         fit_levels(self._ground, verdict.draft, table, place.stands)
         return verdict
 
-    def _settles(self, draft: Draft, table: Table) -> int | None:
-        """The adventure of the entry that a draft is about, if it is over and the draft changes anything."""
-        if draft.about is None or not (draft.postings or draft.fields):
-            return None
-        adventure = self._ground.entry(draft.about).adventure
-        if adventure is None or not table.over(str(SpanKey(TABLE, "adventure", adventure))):
-            return None
-        return adventure
+
+def settled_too_late(draft: Draft, table: Table, entry: Callable[[int], Entry]) -> int | None:
+    """The adventure of the entry that a draft is about, if it is over and the draft changes anything; `entry`
+    finds one by its number."""
+    if draft.about is None or not (draft.postings or draft.fields):
+        return None
+    adventure = entry(draft.about).adventure
+    if adventure is None or not table.over(str(SpanKey(TABLE, "adventure", adventure))):
+        return None
+    return adventure
 
 
 def _decided(asked: Asked, tape: Tape, table: Table) -> Verdict:

@@ -8,8 +8,9 @@ from rules.d6_first_edition.advancement import POINTS
 from rules.force_companion.prices import Price
 from rules.kernel.move import Param
 from rules.kernel.moves.spans import day_of
+from rules.kernel.record import Posting
 from rules.kernel.table import Table
-from rules.kernel.verdict import Verdict
+from rules.kernel.verdict import Finding, Verdict
 
 BOOKED = "booked."
 """Days that are taken: `booked.12.3` are three from day 12 on."""
@@ -111,8 +112,30 @@ def book(verdict: Verdict, days: int) -> None:
 
 def bookings(table: Table, who: str) -> list[Booking]:
     """What someone's days are booked for, earliest first."""
-    named = (name.removeprefix(BOOKED).split(".") for name in table.family(who, BOOKED))
-    return sorted(Booking(int(began), int(days)) for began, days in named)
+    return sorted(_booking(name) for name in table.family(who, BOOKED))
+
+
+def _booking(account: str) -> Booking:
+    began, days = account.removeprefix(BOOKED).split(".")
+    return Booking(int(began), int(days))
+
+
+def overlapping(table: Table, postings: list[Posting]) -> list[Finding]:
+    """Days that are booked now and were booked already (FC-AM-54): the game master named the day, or an
+    earlier booking that was reversed stands again."""
+    found = []
+    for posting in postings:
+        if posting.amount <= 0 or not posting.account.startswith(BOOKED):
+            continue
+        who, mine = posting.subject, _booking(posting.account)
+        others = [other for other in bookings(table, who) if other != mine]
+        if table.balance(who, posting.account) > 1:
+            others.append(mine)
+        clash = next((other for other in others if other.overlaps(mine.began, mine.days)), None)
+        if clash is not None:
+            values = {"who": who, "began": mine.began, "busy": clash.began, "free": clash.ends}
+            found.append(Finding("warning", table.system.rule("FC-AM-54"), "overlap", values))
+    return found
 
 
 def first_free(booked: list[Booking], today: int, days: int) -> int:

@@ -10,6 +10,7 @@ from rules.force_companion import (
     burdens,
     calling,
     dark_side,
+    days,
     distraction,
     effort,
     focus,
@@ -104,5 +105,6 @@ def part() -> Part:
             "taint_gained": prices.taint_gained,
         },
         order=calling.turns,
+        audits={"days_overlap": days.overlapping},
         replaces=("prepares",),
     )

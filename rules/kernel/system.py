@@ -19,7 +19,7 @@ from rules.kernel.record import Lot, Posting, Value
 if TYPE_CHECKING:
     from rules.kernel.act import Act
     from rules.kernel.table import Table, Turn
-    from rules.kernel.verdict import Verdict
+    from rules.kernel.verdict import Finding, Verdict
 
 Modifier = Callable[["Table", str, str], list[tuple[str, int]]]
 """(table, who, ability) -> [(why, dice)]: what weighs on every roll."""
@@ -48,6 +48,10 @@ too, so that what waits for a later opening ends as well."""
 
 Numbering = Callable[["Table"], int]
 """The number by which an open span is known at the table, where that is not its ordinal; 0 where it is."""
+
+Audit = Callable[["Table", "list[Posting]"], "list[Finding]"]
+"""Whether something stands that the rules warn of, once these postings have been made: for whoever looks
+through a journal."""
 
 
 EVERY_MOVE = "*"
@@ -82,6 +86,8 @@ class Part(msgspec.Struct, frozen=True):
     """By span: what ends along with it."""
     numbers: Mapping[str, Numbering] = {}
     """By span: how a system counts what the table counts from the beginning of the campaign."""
+    audits: Mapping[str, Audit] = {}
+    """What an audit watches for beside floors and ceilings, by the name of its check."""
     replaces: tuple[str, ...] = ()
     """The moves of earlier parts that this one's take the place of."""
 
@@ -118,6 +124,7 @@ class System:
         self.order: Order | None = None
         self.ends: dict[str, list[Ending]] = {}
         self.numbers: dict[str, Numbering] = {}
+        self.audits: dict[str, Audit] = {}
         for part in self.parts:
             self._lay(part)
         self._families = {id[:-1]: account for id, account in self.accounts.items() if id.endswith(".*")}
@@ -156,6 +163,7 @@ class System:
         for span, endings in part.ends.items():
             self.ends.setdefault(span, []).extend(endings)
         self.numbers |= part.numbers
+        self.audits |= part.audits
 
     @property
     def opening(self) -> list[Opening]:

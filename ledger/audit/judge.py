@@ -1,0 +1,237 @@
+"""Judging a whole journal again: every entry on what was there when it was recorded, and on what stands
+before it now.
+
+**As recorded**, each entry is decided anew with its own request, faces, ruling, place and the house rules of
+then; what comes out must be what was recorded. **As corrected**, the entries that stand are gone through in
+the standing order, and those that have something before them now which was not there then (an entry that was
+undone, amended or entered late) are decided once more: what the table would notice of the difference is
+told, entry by entry, as a note. Where nothing was corrected, both are the same, and nothing is told twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from ledger.audit.comparing import (
+    consequences,
+    differences,
+    displacement,
+    refusals,
+    rulings,
+)
+from ledger.audit.findings import Found, Teller, found, in_order
+from ledger.audit.judging import Judging, can_be_judged, judge_corrected
+from ledger.audit.replay import Corrected, Recorded
+from ledger.audit.watching import ASSERTED, Assertions, beyond_limits, left_open
+from ledger.entry import Entry, entry_of
+from ledger.errors import Damaged, WhillsError
+from ledger.journal.deciding import Decided
+from ledger.journal.journal import Journal
+from ledger.progress import Progress, silent
+from ledger.store.records import Page
+from ledger.wording.language import _
+from ledger.wording.speaker import Speaker
+from rules.kernel.table import Table
+from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
+
+OFTEN = 500
+"""Entries between two tellings of how far it is."""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What was found, in the order of the entries, and how many entries were judged."""
+
+    findings: list[Found]
+    judged: int
+
+
+def judge(journal: Journal, speaker: Speaker, progress: Progress = silent) -> Report:
+    """Judge every entry that is there now. What cannot be judged is a finding."""
+    return _Judgement(journal, speaker, progress).report()
+
+
+class _Judgement:
+    """One run through a journal."""
+
+    def __init__(self, journal: Journal, speaker: Speaker, progress: Progress) -> None:
+        self._store = journal.store
+        self._campaign = journal.campaign
+        self._system = journal.system
+        self._last = journal.head().seq
+        self._teller = Teller(speaker)
+        self._progress = progress
+        self._found: list[Found] = []
+        self._judged = 0
+        self._done = 0
+        self._recorded = Recorded(self._store, self._campaign, self._system)
+        self._judging = Judging(self._recorded, self._system)
+        self._assertions = Assertions(self._recorded)
+        self._corrections: list[tuple[tuple[int, int], int]] = []
+        self._ruled: list[tuple[Entry, Verdict]] = []
+        self._unreadable: set[int] = set()
+
+    def report(self) -> Report:
+        self._as_recorded()
+        self._tell_what_is_left()
+        if self._corrections:
+            self._as_corrected()
+        self._progress(2 * self._last, 2 * self._last)
+        return Report(in_order(self._found), self._judged)
+
+    def _tell(self, seq: int, check: str, rule: str, message: str) -> None:
+        self._found.append(found(seq, check, rule, message))
+
+    def _tell_unjudged(self, seq: int, why: object) -> None:
+        told = why if isinstance(why, WhillsError) else f"{type(why).__name__}: {why}"
+        self._tell(seq, "unjudged", RULE_OF_THE_LEDGER, _("it cannot be judged: {why}").format(why=told))
+
+    def _another(self) -> None:
+        self._done += 1
+        if self._done % OFTEN == 0:
+            self._progress(self._done, 2 * self._last)
+
+    # ---- As recorded ----
+
+    def _as_recorded(self) -> None:
+        for entry in self._entries():
+            self._another()
+            if can_be_judged(entry):
+                self._judge(entry)
+            elif entry.ruling is not None:
+                self._tell_ruling(entry, None)
+            try:
+                self._recorded.forward(entry)
+                self._watch(entry)
+            except Exception as error:  # noqa: BLE001  # an altered entry may be anything, and others follow
+                self._tell_unjudged(entry.seq, error)
+
+    def _entries(self) -> Iterator[Entry]:
+        """All that can be read; what cannot is told of."""
+        seq = 0
+        try:
+            for stored in self._store.entries(self._campaign, Page(upto=self._last)):
+                seq = stored.seq
+                try:
+                    entry = entry_of(stored.body)
+                except Damaged as damage:
+                    self._pass_over(seq, damage)
+                    continue
+                if entry.seq == seq:
+                    yield entry
+                else:
+                    self._pass_over(seq, Damaged(_("it was altered: `whills verify` tells how")))
+        except Damaged as damage:
+            self._tell_unjudged(seq + 1, damage)
+
+    def _pass_over(self, seq: int, damage: Damaged) -> None:
+        self._unreadable.add(seq)
+        self._tell_unjudged(seq, damage)
+
+    def _judge(self, entry: Entry) -> None:
+        move = entry.request.move
+        if move not in self._system.moves:
+            sentence = _("it cannot be judged: there is no move {move} in these rules")
+            self._tell(entry.seq, "unjudged", RULE_OF_THE_LEDGER, sentence.format(move=move))
+            return
+        try:
+            decided = self._judging.again(entry)
+        except Exception as error:  # noqa: BLE001  # an altered entry may be anything, and others follow
+            self._tell_unjudged(entry.seq, error)
+            return
+        self._judged += 1
+        self._compare(entry, decided)
+
+    def _compare(self, entry: Entry, decided: Decided) -> None:
+        verdict = decided.verdict
+        refused = [*refusals(entry, verdict)]
+        for difference in refused or [*differences(entry, verdict), *displacement(entry, decided.place)]:
+            told = self._teller.difference(difference)
+            self._tell(entry.seq, difference.check, difference.rule, told)
+        if entry.ruling is not None:
+            self._tell_ruling(entry, verdict)
+        if entry.stands != entry.seq:
+            self._corrections.append(((entry.stands, entry.seq), entry.seq))
+
+    def _tell_ruling(self, entry: Entry, verdict: Verdict | None) -> None:
+        """Told at the end, when it is known whether the entry stands."""
+        if verdict is None:
+            told = _('by the ruling "{words}", whatever rested on it').format(words=entry.ruling)
+            self._tell(entry.seq, "ruling", RULE_OF_THE_LEDGER, told)
+        else:
+            self._ruled.append((entry, verdict))
+
+    def _watch(self, entry: Entry) -> None:
+        """What the entry that was passed has brought about."""
+        for broken in beyond_limits(self._system, self._recorded, entry.postings):
+            told = self._teller.broken(broken, corrected=False)
+            self._tell(entry.seq, broken.check, RULE_OF_THE_LEDGER, told)
+        self._assertions.follow(entry)
+        for seq in self._recorded.changed:
+            changed = self._recorded.entry(seq)
+            self._corrections.append(((changed.stands, changed.seq), entry.seq))
+        if self._system.audits and entry.postings:
+            table = Table(self._system, self._recorded)
+            for check, audit in self._system.audits.items():
+                for finding in audit(table, entry.postings):
+                    self._tell(entry.seq, check, finding.rule, self._teller.watched(finding))
+
+    def _tell_what_is_left(self) -> None:
+        """What only the end shows: what still waits, what does not hold, which rulings stand."""
+        dead = self._recorded.dead
+        self._found = [
+            one for one in self._found if one.check not in self._system.audits or one.seq not in dead
+        ]
+        for entry, verdict in self._ruled:
+            for finding in rulings(entry, verdict):
+                rule = RULE_OF_THE_LEDGER if finding is None else finding.rule
+                told = self._teller.ruling(entry.ruling or "", finding, dead=entry.seq in dead)
+                self._tell(entry.seq, "ruling", rule, told)
+        for made in self._assertions.failed():
+            self._tell(made.seq, "assertion", RULE_OF_THE_LEDGER, self._teller.assertion(made))
+        for matter, adventure in left_open(self._system, self._recorded):
+            account = self._system.account(matter.lot.account)
+            pending = account.pending if account is not None else None
+            rule = (pending.rule if pending is not None else None) or RULE_OF_THE_LEDGER
+            self._tell(matter.lot.entry, "open_matter", rule, self._teller.left_open(matter, adventure))
+
+    # ---- As corrected ----
+
+    def _as_corrected(self) -> None:
+        """What stands, in its order. Only what has something before it that was not there when it was
+        recorded is decided once more."""
+        passed_over = self._recorded.dead | self._unreadable
+        replay = Corrected(self._store, self._campaign, self._system, passed_over, self._last)
+        coming = sorted(self._corrections, reverse=True)
+        until = 0
+        told = {(one.seq, one.check) for one in self._found}
+        for entry in self._standing(replay):
+            self._another()
+            while coming and coming[-1][0] < (entry.stands, entry.seq):
+                until = max(until, coming.pop()[1])
+            if entry.seq < until and can_be_judged(entry) and entry.request.move in self._system.moves:
+                self._judge_corrected(replay, entry)
+            replay.forward(entry)
+            for broken in beyond_limits(self._system, replay, entry.postings):
+                if (entry.seq, broken.check) not in told:
+                    sentence = self._teller.broken(broken, corrected=True)
+                    self._tell(entry.seq, broken.check, RULE_OF_THE_LEDGER, sentence)
+
+    def _standing(self, replay: Corrected) -> Iterator[Entry]:
+        try:
+            yield from replay.coming()
+        except Damaged as damage:
+            self._tell_unjudged(replay.place[1] + 1, damage)
+
+    def _judge_corrected(self, replay: Corrected, entry: Entry) -> None:
+        if entry.kind == ASSERTED:
+            return  # looked at already
+        try:
+            verdict = judge_corrected(replay, entry)
+            found = next(consequences(entry, verdict, replay.dead), None)
+        except Exception as error:  # noqa: BLE001  # an altered entry may be anything, and others follow
+            self._tell_unjudged(entry.seq, error)
+            return
+        if found is not None:
+            self._tell(entry.seq, "corrected", found.rule, self._teller.corrected(found))
