@@ -48,6 +48,12 @@ _LISTED = (
     Format(
         "jsonl", ".jsonl", lambda: _("the exact record, an entry with its hash a line"), _by("jsonl", "jsonl")
     ),
+    Format(
+        "journal",
+        ".journal",
+        lambda: _("lines to be played again, with the faces that fell"),
+        _by("journal_text", "journal_text"),
+    ),
 )
 
 FORMATS = {form.name: form for form in _LISTED}

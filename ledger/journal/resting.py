@@ -193,9 +193,20 @@ class _Holding:
             if amount >= 0 or lot in self._change.dies or declared is None or not declared.lots:
                 continue
             lots = self._table.lots(account=account, subject=subject)
-            if sum(found.amount for found in lots if found.entry == lot) + unwritten[key] < 0:
+            left = sum(found.amount for found in lots if found.entry == lot) + unwritten[key]
+            if left < min(0, self._begun(key)):
                 rests = self._takers(subject, account, lot)
                 self._refuse("lot_used", hard=True, rests=rests, subject=subject, account=account, lot=lot)
+
+    def _begun(self, key: tuple[str, str, int]) -> int:
+        """What the entry of a lot itself posted to it: below zero where the lot is what was taken, and what
+        comes back belongs to it."""
+        subject, account, lot = key
+        return sum(
+            posting.amount
+            for posting in self._entry(lot).postings
+            if (posting.subject, posting.account, posting.lot) == (subject, account, None)
+        )
 
     def _takers(self, subject: str, account: str, lot: int) -> list[int]:
         rows = self._store.postings_of(self._campaign, (lot,))

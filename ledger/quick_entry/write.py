@@ -6,7 +6,7 @@ Ids stand for names, and English words for those of moves, so that a line is und
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import groupby
+from itertools import groupby, product
 from typing import Any
 
 import msgspec
@@ -39,8 +39,8 @@ def line_of(
     """
     if request.move not in vocabulary.system.move_words:
         raise ValueError(f"no line asks for the move {request.move}")
-    for quoting in (_bare, quoted):
-        line = _written(request, vocabulary, quoting, secret=secret)
+    for quoting, texts_last in product((_bare, quoted), (False, True)):
+        line = _written(request, vocabulary, quoting, secret=secret, texts_last=texts_last)
         line += f" ruling {quoting(ruling)}" if ruling is not None else ""
         line += f" // {note}" if note else ""
         if _says(line, vocabulary, request, (note, ruling, secret)):
@@ -80,7 +80,10 @@ def _first_unnamed(dice: list[Group], move: Move) -> list[Group]:
     return dice
 
 
-def _written(request: Request, vocabulary: Vocabulary, quoting: Quoting, *, secret: bool) -> str:
+def _written(
+    request: Request, vocabulary: Vocabulary, quoting: Quoting, *, secret: bool, texts_last: bool
+) -> str:
+    """A text may run on into the name of the dice after it; with `texts_last` it stands behind them."""
     move = vocabulary.system.moves[request.move]
     words = [_place(request.at, vocabulary)] if request.at is not None else []
     words += [_word("secret", vocabulary)] if secret else []
@@ -88,6 +91,7 @@ def _written(request: Request, vocabulary: Vocabulary, quoting: Quoting, *, secr
     words.append(vocabulary.system.move_words[move.id][ENGLISH][0])
     groups = [_group(group, vocabulary) for group in _first_unnamed(request.dice, move)]
     account = ""
+    last: list[str] = []
     for param in move.params:
         value = request.arguments.get(param.name)
         if value is None:
@@ -98,11 +102,12 @@ def _written(request: Request, vocabulary: Vocabulary, quoting: Quoting, *, secr
             words.append(groups.pop(0))
         # Modifiers that a word introduces are read one at a time, each after it.
         parts = [[one] for one in value] if word is not None and param.type == "modifiers" else [value]
+        place = last if texts_last and param.type == "text" else words
         for part in parts:
-            words += [_word(word, vocabulary)] if word is not None else []
-            words.append(_value(param, part, vocabulary, quoting, account))
+            place += [_word(word, vocabulary)] if word is not None else []
+            place.append(_value(param, part, vocabulary, quoting, account))
         account = value if param.type == "account" else account
-    return " ".join(filter(None, words + groups))
+    return " ".join(filter(None, words + groups + last))
 
 
 def _place(at: str, vocabulary: Vocabulary) -> str:

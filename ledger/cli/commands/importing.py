@@ -11,7 +11,7 @@ from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood
 from ledger.wording.language import _
 
-KNOWN = (".jsonl",)
+KNOWN = (".jsonl", ".journal")
 """How the names of the files end that can be imported."""
 
 
@@ -22,14 +22,19 @@ KNOWN = (".jsonl",)
         "A .jsonl bundle, the exact record of a campaign: it is checked from its first line to its last, and "
         "nothing of it is kept if anything is wrong; a longer one of a campaign that is here continues it. "
         'Prints the id of the campaign; with --json: {"campaign", "first", "last": which entries were '
-        'recorded, "seal", "other_rules": the systems whose rules have changed since it began}.'
+        'recorded, "seal", "other_rules": the systems whose rules have changed since it began}. A .journal, '
+        "lines as `log -` takes them, into a campaign: all are recorded together, or none where one is at "
+        "fault; `undo FROM..TO` takes them back. Lines that the campaign has from this file already are "
+        'passed by. Prints FROM..TO; with --json: {"recorded", "first", "last", "lines": how many asked for '
+        'something, "faults": [{"line", "message", "refused": by a rule}]}.'
     ),
 )
 @click.option("--as", "called", metavar=_("ID"), help=_("The id that a bundle's campaign gets here."))
 @click.option("--dry-run", is_flag=True, help=_("Only say what would be recorded."))
+@click.option("--until-refused", is_flag=True, help=_("Keep the lines before the first that is at fault."))
 @click.argument("file", metavar=_("FILE"))
 @click.pass_obj
-def importing(wishes: Wishes, file: str, called: str | None, dry_run: bool) -> int:
+def importing(wishes: Wishes, file: str, called: str | None, *, dry_run: bool, until_refused: bool) -> int:
     """Take in what the file holds."""
     path = Path(file)
     match path.suffix.lower():
@@ -37,5 +42,9 @@ def importing(wishes: Wishes, file: str, called: str | None, dry_run: bool) -> i
             from ledger.cli.import_bundle import import_bundle
 
             return import_bundle(wishes, path, called, keep=not dry_run)
+        case ".journal":
+            from ledger.cli.import_journal import import_journal
+
+            return import_journal(wishes, path, keep=not dry_run, until_refused=until_refused)
     sentence = _("{path} is no file that can be imported; its name ends in one of {known}")
     raise NotUnderstood(sentence.format(path=path, known=", ".join(KNOWN)))
