@@ -100,7 +100,7 @@ def whole_lines(sitting: Sitting, whole: Whole, *, most: int | None = None) -> l
         (_("About it"), _entries(sitting, whole.about, most)),
         (_("What it opened is taken up by"), _entries(sitting, whole.ends, most)),
         (_("Rests on it"), _entries(sitting, whole.rests, most)),
-        (_("Facts"), [*_flat(entry.facts)]),
+        (_("Facts"), [*flat_facts(entry.facts)]),
     ]
     for heading, rows in blocks:
         lines += _block(heading, rows, most)
@@ -219,14 +219,14 @@ def shortened(text: str) -> str:
     return text if len(text) <= MOST_OF_A_TITLE else text[:MOST_OF_A_TITLE].rstrip() + "…"
 
 
-def _flat(facts: object, within: str = "") -> Iterator[Row]:
+def flat_facts(facts: object, within: str = "") -> Iterator[Row]:
     """The facts as rows, those within others with the names of both: `rolls damage code`."""
     if isinstance(facts, dict):
         for key, value in facts.items():
-            yield from _flat(value, f"{within} {readable(str(key))}".strip())
+            yield from flat_facts(value, f"{within} {readable(str(key))}".strip())
     elif isinstance(facts, list) and any(isinstance(one, dict | list) for one in facts):
         for number, one in enumerate(facts, 1):
-            yield from _flat(one, f"{within} {number}")
+            yield from flat_facts(one, f"{within} {number}")
     elif facts not in (None, "", []):
         yield one_line(within), told(facts)
 

@@ -18,7 +18,7 @@ from ledger.journal.reversal import Change, difference_of, levels_after
 from ledger.store.records import Page
 from ledger.store.store import Store
 from rules.kernel.chart import Account
-from rules.kernel.record import TABLE, Draft, Posting
+from rules.kernel.record import TABLE, Draft, Posting, SpanKey
 from rules.kernel.table import SPANS, Table
 
 ENROLLED = "enrolled"
@@ -77,6 +77,7 @@ class _Holding:
         self._hold_what_was_played()
         self._hold_lots()
         self._hold_limits()
+        self._tell_what_is_over()
 
     def _refuse(self, code: str, *, hard: bool, rests: Iterable[int], **values: object) -> None:
         rests = sorted(set(rests))
@@ -251,6 +252,22 @@ class _Holding:
                 found.append(seq)
                 missing += taken[seq]
         return found
+
+    # ---- What is no refusal ----
+
+    def _tell_what_is_over(self) -> None:
+        """What reaches into an adventure that is over says so; the reversal of its end opens it again."""
+        adventure = self._entry(self._change.target).adventure
+        moved = [*self._change.lost, *self._change.won]
+        if adventure is None or any(_is_end_of(posting, adventure) for _seq, posting in moved):
+            return
+        if self._table.over(str(SpanKey(TABLE, "adventure", adventure))):
+            self._change.warn("adventure_over", entry=self._change.target, adventure=adventure)
+
+
+def _is_end_of(posting: Posting, adventure: int) -> bool:
+    of_adventures = posting.subject == TABLE and posting.account == "span.adventure"
+    return of_adventures and posting.level == -adventure
 
 
 def _follows(last: int, level: int) -> bool:

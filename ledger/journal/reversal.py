@@ -36,6 +36,9 @@ class Change(msgspec.Struct):
     def refuse(self, code: str, *, hard: bool, **values: object) -> None:
         self.findings.append(Finding("refused", RULE_OF_THE_LEDGER, code, values, hard))
 
+    def warn(self, code: str, **values: object) -> None:
+        self.findings.append(Finding("warning", RULE_OF_THE_LEDGER, code, values))
+
 
 def difference_of(store: Store, campaign: str, target: int, table: Table) -> Change:
     """What reversing `target` posts on the table of now. Findings say why it cannot be reversed at all."""

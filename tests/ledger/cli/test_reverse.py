@@ -121,3 +121,95 @@ def test_there_is_nothing_to_undo_after_everything_was_undone(cantina: Shell) ->
     cantina("undo")
     ran = cantina("undo")
     assert (ran.code, ran.err) == (1, "there is nothing to undo\n")
+
+
+# ---- What follows, said before ----
+
+
+@pytest.fixture
+def fight(cantina: Shell) -> Shell:
+    lines = """
+        roark wounded
+        roark blaster vs 15 = 14
+        jana gains credits 5
+        jana loses credits 5
+    """
+    assert cantina("log", "-", stdin=lines).code == 0
+    return cantina
+
+
+def test_later_entries_that_would_be_judged_otherwise_are_said_before(fight: Shell) -> None:
+    ran = fight("undo", "3")
+    assert ran.code == 0
+    assert ran.err.splitlines()[0] == "1 later entry would be judged otherwise:"
+    assert "would be: Roark Garnet rolls Blaster 5D+1: 14 vs 15" in ran.err
+    assert len(ran.lines) == 1
+
+
+def test_a_dry_run_says_what_would_follow_and_records_nothing(fight: Shell) -> None:
+    ran = fight("undo", "--dry-run", "3")
+    assert (ran.code, len(ran.lines)) == (0, 1)
+    assert "1 later entry would be judged otherwise:" in ran.err
+    assert ran.err.splitlines()[-1] == "a dry run: nothing was recorded"
+    assert len(fight("journal").lines) == 6
+    assert fight("amend", "--dry-run", "3", "roark", "incapacitated").code == 0
+    assert len(fight("journal").lines) == 6
+    fight("undo", "6")
+    assert fight("redo", "--dry-run").code == 0
+    assert len(fight("journal").lines) == 7
+
+
+def test_consequences_stand_beside_the_entries_in_json(fight: Shell) -> None:
+    (document,) = fight("undo", "--dry-run", "--json", "3").documents
+    assert (document["recorded"], len(document["entries"])) == (False, 1)
+    (found,) = document["consequences"]
+    assert list(found) == [
+        *("seq", "kind", "summary", "ways", "refused", "allowed", "postings", "floors", "would", "message"),
+    ]
+    assert (found["seq"], found["ways"]) == (4, ["outcome"])
+    assert found["would"].startswith("Roark Garnet rolls Blaster 5D+1: 14 vs 15")
+    (recorded,) = fight("undo", "--json", "3").documents
+    assert (recorded["recorded"], recorded["consequences"]) == (True, document["consequences"])
+
+
+def test_what_nothing_follows_from_says_nothing(fight: Shell) -> None:
+    ran = fight("undo", "--json")
+    assert (ran.err, ran.documents[0]["consequences"]) == ("", [])
+
+
+def test_a_refused_reversal_names_what_rests_on_it_and_the_way_out(fight: Shell) -> None:
+    ran = fight("undo", "5")
+    assert ran.code == 1
+    assert "on entry 5 rests 6 " in ran.err
+    assert "`--with-dependents` reverses what rests on it too, newest first" in ran.err
+    (document,) = fight("undo", "--json", "5").documents
+    assert (document["recorded"], document["consequences"]) == (False, [])
+
+
+def test_of_many_consequences_the_first_are_told_and_all_are_in_json(fight: Shell) -> None:
+    rolls = "roark blaster vs 15 = 14\n" * 25
+    assert fight("log", "-", stdin=rolls).code == 0
+    ran = fight("undo", "--dry-run", "3")
+    told = ran.err.splitlines()
+    assert told[0] == "26 later entries would be judged otherwise:"
+    assert told[21] == "… and 6 more"
+    (document,) = fight("undo", "--dry-run", "--json", "3").documents
+    assert len(document["consequences"]) == 26
+
+
+def test_an_amendment_says_what_follows_too(fight: Shell) -> None:
+    ran = fight("amend", "3", "roark", "incapacitated")
+    assert ran.code == 0
+    assert "1 later entry would be judged otherwise:" in ran.err
+
+
+def test_a_reversal_into_an_adventure_that_is_over_says_so(cantina: Shell) -> None:
+    lines = "adventure start One\njana gains credits 5\nadventure end\n"
+    assert cantina("log", "-", stdin=lines).code == 0
+    ran = cantina("undo", "4")
+    assert ran.code == 0
+    assert "warning WH: entry 4 is of adventure 1, which is over" in ran.err
+    assert "warning WH" in cantina("redo").err
+    end = cantina("undo", "5")
+    assert end.code == 0
+    assert "which is over" not in end.err

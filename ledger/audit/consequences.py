@@ -1,0 +1,236 @@
+"""What follows from a correction: each later entry that the rules would judge otherwise.
+
+The entries that stand are gone through in the standing order from the place of the correction on, once as
+they stand and once with it made. Every entry stays as it was recorded in both, so only what the correction
+itself takes away differs; where an entry is judged otherwise, that is told, and nothing is decided anew.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from ledger.audit.judging import can_be_judged, judge_corrected
+from ledger.audit.replay import Corrected
+from ledger.entry import Entry
+from ledger.journal.journal import Journal
+from ledger.progress import Progress, silent
+from ledger.store.store import Store
+from rules.kernel.record import Draft, Facts, Posting
+from rules.kernel.system import System
+from rules.kernel.verdict import Finding, Verdict
+
+BY_THE_WAY = ("now", "before", "balance")
+"""Facts that say what an account came from and to: they differ wherever it stood elsewhere, and what the
+entry does to it is told by its postings."""
+
+
+DICE = (
+    *("too_many_dice", "too_few_dice", "no_such_face", "wrong_dice"),
+    *("impossible_total", "faces_wanted", "unread_dice"),
+)
+"""What is found of dice that cannot be those of a roll."""
+
+
+class Correction(msgspec.Struct, frozen=True):
+    """What is to be corrected: entries that die, entries that live again, and what is put in their place."""
+
+    dies: frozenset[int] = frozenset()
+    lives: frozenset[int] = frozenset()
+    instead: Entry | None = None
+
+
+class Shift(msgspec.Struct, frozen=True):
+    """An account on which a posting would come to something else, or that would stand elsewhere."""
+
+    subject: str
+    account: str
+    was: int
+    would: int
+
+
+class Consequence(msgspec.Struct, frozen=True):
+    """A later entry that would be judged otherwise.
+
+    `refused` are the refusals that there would be, `allowed` those that there would be no more; `postings`
+    what it would post otherwise; `would` what it would say if its `outcome` were another. That is None where
+    its dice are not enough, or do not fit, as the finding `dice` says. `floors` are the accounts that it
+    would leave beyond their floor or ceiling.
+    """
+
+    entry: Entry
+    refused: list[Finding] = []
+    allowed: list[Finding] = []
+    postings: list[Shift] = []
+    outcome: bool = False
+    would: Draft | None = None
+    dice: Finding | None = None
+    floors: list[Shift] = []
+
+    @property
+    def ways(self) -> list[str]:
+        """How it would be judged otherwise, in words that stay."""
+        named = {
+            "refused": self.refused,
+            "allowed": self.allowed,
+            "price": self.postings,
+            "outcome": self.outcome,
+            "floor": self.floors,
+        }
+        return [way for way, found in named.items() if found]
+
+
+def consequences(
+    journal: Journal, correction: Correction, progress: Progress = silent
+) -> Iterator[Consequence]:
+    """Every consequence of a correction, in the standing order. Raises Damaged for an entry that cannot be
+    read."""
+    store, campaign, system = journal.store, journal.campaign, journal.system
+    changed = {*correction.dies, *correction.lives}
+    places = [journal.entry(seq).entry.stands for seq in changed]
+    if correction.instead is not None:
+        places.append(correction.instead.stands)
+    if not places:
+        return
+    yield from _Comparison(store, campaign, system, correction, min(places)).look(progress)
+
+
+class _Comparison:
+    """The campaign gone through twice at once, from before a place on."""
+
+    def __init__(
+        self, store: Store, campaign: str, system: System, correction: Correction, place: int
+    ) -> None:
+        self._correction = correction
+        self._instead = correction.instead
+        self._last = store.head(campaign).seq
+        self._place = place
+        self._system = system
+        self._ended: set[OnLot | None] = set()
+        self._as_is = Corrected.at(store, campaign, system, place - 1)
+        self._without = Corrected.at(
+            store, campaign, system, place - 1, without=correction.dies, again=correction.lives
+        )
+
+    def look(self, progress: Progress) -> Iterator[Consequence]:
+        every = (self._without if self._correction.lives else self._as_is).coming()
+        for done, entry in enumerate(every):
+            progress(done, max(self._last - self._place, done) + 1)
+            self._put_instead(entry)
+            if entry.seq in self._correction.lives:
+                self._without.forward(entry)
+            elif entry.seq in self._correction.dies:
+                self._as_is.forward(entry)
+            else:
+                found = self._of(entry)
+                if found is not None:
+                    yield found
+        self._put_instead(None)
+
+    def _put_instead(self, coming: Entry | None) -> None:
+        """The replacement comes last of those that stand where it does."""
+        instead = self._instead
+        if instead is not None and (coming is None or coming.stands > instead.stands):
+            self._without.forward(instead)
+            self._instead = None
+
+    def _of(self, entry: Entry) -> Consequence | None:
+        """What of an entry would be otherwise; both go past it."""
+        was = would = None
+        if can_be_judged(entry) and entry.request.move in self._system.moves:
+            was, would = judge_corrected(self._as_is, entry), judge_corrected(self._without, entry)
+        self._as_is.forward(entry)
+        self._without.forward(entry)
+        found = Consequence(entry, floors=self._floors(entry))
+        if was is not None and would is not None:
+            found = self._compared(found, was, would)
+        return found if found.ways else None
+
+    def _floors(self, entry: Entry) -> list[Shift]:
+        """The accounts that it moves, and that are beyond their limits without what is taken back alone."""
+        found = []
+        for subject, name in dict.fromkeys((p.subject, p.account) for p in entry.postings):
+            account = self._system.account(name)
+            was, would = self._as_is.balance(subject, name), self._without.balance(subject, name)
+            if account is None or was == would:
+                continue
+            below = account.floor is not None and would < account.floor and would < was
+            above = account.ceiling is not None and would > account.ceiling and would > was
+            if below or above:
+                found.append(Shift(subject, name, was, would))
+        return found
+
+    def _compared(self, found: Consequence, was: Verdict, would: Verdict) -> Consequence:
+        before, after = _refusals(was), _refusals(would)
+        dice = next((after.pop(key) for key in [*after] if key[1] in DICE and key not in before), None)
+        unread = dice is not None or (would.missing is not None and was.missing is None)
+        postings = [] if unread else self._shifts(was.draft, would.draft)
+        outcome = unread or _facts(was.draft) != _facts(would.draft) or _told(was.draft) != _told(would.draft)
+        return msgspec.structs.replace(
+            found,
+            refused=[after[key] for key in after if key not in before],
+            allowed=[before[key] for key in before if key not in after],
+            postings=postings,
+            outcome=outcome,
+            would=None if unread else would.draft,
+            dice=dice,
+        )
+
+    def _shifts(self, was: Draft, would: Draft) -> list[Shift]:
+        """What it would post otherwise on the accounts that a sheet shows. What it moved on a lot that falls
+        falls with that; and what is left open is ended once, though each later end would end it."""
+        fallen = self._correction.dies
+        before = _sums(posting for posting in was.postings if posting.lot not in fallen)
+        ended = {*_lots(was)}
+        after = _sums(p for p in would.postings if _lot(p) in ended or _lot(p) not in self._ended)
+        self._ended.update(lot for lot in _lots(would) if lot not in ended)
+        return [
+            Shift(*key, before.get(key, 0), after.get(key, 0))
+            for key in {**before, **after}
+            if before.get(key, 0) != after.get(key, 0) and self._is_shown(key[1])
+        ]
+
+    def _is_shown(self, name: str) -> bool:
+        account = self._system.account(name)
+        return account is None or account.shown
+
+
+def _refusals(verdict: Verdict) -> dict[tuple[str, str], Finding]:
+    return {(finding.rule, finding.code): finding for finding in verdict.refused}
+
+
+def _sums(postings: Iterable[Posting]) -> dict[tuple[str, str], int]:
+    """What these move: the amounts of counts, and where levels are put."""
+    sums: dict[tuple[str, str], int] = defaultdict(int)
+    for posting in postings:
+        key = (posting.subject, posting.account)
+        sums[key] = posting.level if posting.level is not None else sums[key] + posting.amount
+    return sums
+
+
+OnLot = tuple[str, str, int]
+"""A subject, an account, and the entry whose effect a posting ends there."""
+
+
+def _lots(draft: Draft) -> Iterator[OnLot]:
+    """The lots on which it posts."""
+    for posting in draft.postings:
+        lot = _lot(posting)
+        if lot is not None:
+            yield lot
+
+
+def _lot(posting: Posting) -> OnLot | None:
+    return None if posting.lot is None else (posting.subject, posting.account, posting.lot)
+
+
+def _facts(draft: Draft) -> Facts:
+    facts: dict[str, Any] = {key: value for key, value in draft.facts.items() if key not in BY_THE_WAY}
+    return facts
+
+
+def _told(draft: Draft) -> list[tuple[str, str, object]]:
+    return [(change.subject, change.field, change.value) for change in draft.fields]
