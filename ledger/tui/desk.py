@@ -17,7 +17,7 @@ from ledger.quick_entry.line import Amendment, Line, LineError, Question, Revers
 from ledger.quick_entry.sitting import Said, Sitting
 from ledger.store.opening import open_store
 from ledger.text_gate import one_line
-from ledger.tui.answers import answer, sheet_pane
+from ledger.tui.answers import answer
 from ledger.tui.changes import changes
 from ledger.tui.details import entry_pane
 from ledger.tui.overview import Overview, look
@@ -111,15 +111,6 @@ class Desk:
             return preview(self.sitting, said) if said is not None else []
         except (LineError, Refused) as problem:
             return [Remark(HINT, one_line(str(problem)))]
-
-    def sheet(self) -> Answer:
-        """The whole sheet of the one who acts."""
-        sitting = self.view().sitting
-        sitting.who = self.sitting.who
-        whose = look(sitting).whose
-        if whose is None:
-            return Answer(False, [Remark(HINT, _("nobody is in play whose sheet could be shown"))])
-        return Answer(True, [], pane=sheet_pane(sitting, whose))
 
     def entry(self, seq: int) -> Answer:
         """An entry whole. Raises StorageError and NotUnderstood."""

@@ -40,7 +40,6 @@ def table_keys() -> list[Key]:
     """Those of the Table screen."""
     return [
         Key("f1", "F1", "help", _("this page"), _("Help")),
-        Key("f3", "F3", "sheet", _("the whole sheet of the one who acts"), _("Sheet")),
         Key(
             "ctrl+z",
             "^Z",

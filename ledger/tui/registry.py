@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 TABLE = "table"
 """The place where one plays."""
+SHEET = "sheet"
+"""`visit` takes the id of a subject, and perhaps that of an account after it: `mira control`."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -39,7 +41,16 @@ class Place(msgspec.Struct, frozen=True):
 def places() -> list[Place]:
     """Those that are built, in the order of their keys."""
     return [
-        Place(TABLE, "f2", "F2", _("Table"), _("the table, where one plays"), _table, footed=True),
+        Place(TABLE, "f2", "F2", _("Table"), _("the table, where one plays"), _table, True),
+        Place(
+            SHEET,
+            "f3",
+            "F3",
+            _("Sheet"),
+            _("the sheet of a character, and how each number came about"),
+            _sheet,
+            footed=True,
+        ),
     ]
 
 
@@ -47,3 +58,9 @@ def _table(house: House) -> Screen[None]:
     from ledger.tui.screens.table import TableScreen
 
     return TableScreen(house)
+
+
+def _sheet(house: House) -> Screen[None]:
+    from ledger.tui.screens.sheet import SheetScreen
+
+    return SheetScreen(house)

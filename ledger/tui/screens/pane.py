@@ -21,12 +21,14 @@ class PaneScreen(ModalScreen[None]):
 
     CSS_PATH = "pane.tcss"
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,f1,f3", "close", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,f1", "close", show=False)]
 
     def __init__(self, pane: Pane) -> None:
         super().__init__()
         self._pane = pane
-        closing = Binding("escape", "close", _("Close"), key_display="Esc", tooltip=_("back to the table"))
+        closing = Binding(
+            "escape", "close", _("Close"), key_display="Esc", tooltip=_("back to where it was opened")
+        )
         self._bindings = BindingsMap.merge([self._bindings, BindingsMap([closing])])
 
     def compose(self) -> ComposeResult:

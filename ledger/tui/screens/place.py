@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 from textual import work
@@ -20,6 +20,7 @@ from ledger.faults import reported
 from ledger.store.records import Moment
 from ledger.text_gate import one_line
 from ledger.tui.desk import Desk
+from ledger.tui.details import entry_pane
 from ledger.tui.house import House
 from ledger.tui.keys import Key, app_keys, bindings, list_keys
 from ledger.tui.overview import Heading, heading
@@ -43,6 +44,8 @@ Seen = tuple[int, Moment | None]
 
 Found = TypeVar("Found")
 """What a place reads, and shows when it is there."""
+
+Answer = TypeVar("Answer")
 
 
 class PlaceScreen(Screen[None], Generic[Found]):
@@ -191,6 +194,27 @@ class PlaceScreen(Screen[None], Generic[Found]):
     def on_place_screen_not_read(self, message: NotRead) -> None:
         if message.asking == self._asking:
             self.say(message.sentence, REFUSED)
+
+    @work(thread=True, exclusive=True, group="ask", exit_on_error=False)
+    def ask(self, question: Callable[[View], Answer], then: Callable[[Answer], None]) -> None:
+        """Ask something of the campaign as it is looked at, in a thread, and go on with the answer; a failure
+        is told."""
+        desk = self.house.desk
+        if desk is None:
+            return
+        try:
+            answer = question(desk.view())
+        except WhillsError as problem:
+            self.app.call_from_thread(self.say, one_line(str(problem)), REFUSED)
+        except Exception as bug:  # noqa: BLE001 - a bug must not take the other places with it
+            self.app.call_from_thread(self.say, reported(bug), REFUSED)
+        else:
+            if not get_current_worker().is_cancelled:
+                self.app.call_from_thread(then, answer)
+
+    def show_entry(self, seq: int) -> None:
+        """Open an entry whole, over the place."""
+        self.ask(lambda view: entry_pane(view.sitting, seq), self.show_pane)
 
     def say(self, sentence: str, level: str = HINT) -> None:
         """Say something above the foot line, in the colour of that level of remark."""

@@ -308,10 +308,6 @@ class TableScreen(Screen[None]):
         vocabulary = self._asked(lambda desk: desk.sitting.vocabulary, None)
         self.app.push_screen(PaneScreen(table_help(vocabulary)))
 
-    def action_sheet(self) -> None:
-        """The whole sheet of the one who acts."""
-        self._open_page(Desk.sheet)
-
     def action_settle(self) -> None:
         """The settlement of the open adventure; a line that waits to be mended stays where it is."""
 

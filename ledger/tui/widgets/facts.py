@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from rich.cells import cell_len
+from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from ledger.tui.items import Fact
 from ledger.tui.safe_text import content
-
-Fact = tuple[str, str]
-"""A label and its value. Without a value it is a heading, without a label a paragraph of text."""
 
 WIDEST = 24
 """Labels that are longer push their value to the right alone."""
 
 
-class FactsPanel(VerticalScroll, can_focus=True):
+class FactsPanel(VerticalScroll, can_focus=True, inherit_bindings=False):
     """Labels on the left, their values beside; what is too long goes on below. It scrolls with the arrows."""
+
+    # Left and right belong to the place.
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "scroll_up", show=False),
+        Binding("down", "scroll_down", show=False),
+        Binding("pageup", "page_up", show=False),
+        Binding("pagedown", "page_down", show=False),
+        Binding("home", "scroll_home", show=False),
+        Binding("end", "scroll_end", show=False),
+    ]
 
     def __init__(self, id: str, title: str = "") -> None:
         self._text = Static()

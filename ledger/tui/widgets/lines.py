@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-import msgspec
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
@@ -17,6 +16,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from ledger.text_gate import one_line
+from ledger.tui.items import LOOKS, Item
 from ledger.tui.safe_text import content
 from ledger.tui.widgets.fitting import GAP, cut
 
@@ -26,24 +26,12 @@ CHOSEN = ">"
 MEASURED = 2000
 """So many lines are looked at for how wide their columns are; those of a longer list may be cut."""
 
-HEADING = "heading"
-QUIET = "quiet"
-STRUCK = "struck"
-GOOD = "good"
-BAD = "bad"
-WARNED = "warned"
+
+SHORTEST = 12
+"""Columns that the left of a pair keeps, however long the right is."""
 
 
-class Item(msgspec.Struct, frozen=True):
-    """A line: its cells from left to right; a `key` by which it is known, empty for one that cannot be
-    chosen; how it looks, one of the words above or empty."""
-
-    cells: tuple[str, ...]
-    key: str = ""
-    look: str = ""
-
-
-class LineList(ScrollView, can_focus=True):
+class LineList(ScrollView, can_focus=True, inherit_bindings=False):
     """Lines to choose from. The columns are as wide as what is in them; the `broad` one takes what is left,
     or yields what is missing, and is cut with a mark. Those in `right` stand on the right, as numbers do."""
 
@@ -75,9 +63,7 @@ class LineList(ScrollView, can_focus=True):
         Binding("enter,ctrl+j", "open", show=False),
     ]
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        f"lines--{look}" for look in (HEADING, QUIET, STRUCK, GOOD, BAD, WARNED, "chosen")
-    }
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{look}" for look in (*LOOKS, "chosen")}
 
     class Moved(Message):
         """Another line is chosen."""
@@ -94,8 +80,11 @@ class LineList(ScrollView, can_focus=True):
     class Opened(Moved):
         """The chosen line is to be opened."""
 
-    def __init__(self, id: str, *, title: str = "", broad: int = -1, right: Sequence[int] = ()) -> None:
+    def __init__(
+        self, id: str, *, title: str = "", broad: int = -1, right: Sequence[int] = (), paired: bool = False
+    ) -> None:
         super().__init__(id=id)
+        self._paired = paired
         if title:
             self.border_title = content(title)
         self._items: Sequence[Item] = ()
@@ -158,6 +147,8 @@ class LineList(ScrollView, can_focus=True):
     def _nearest(self, place: int, step: int) -> int | None:
         """The first place from there on whose line can be chosen, else the last before."""
         length = len(self._items)
+        if not length:
+            return None
         place = min(max(place, 0), length - 1)
         ahead = range(place, length) if step > 0 else range(place, -1, -1)
         behind = range(place, -1, -1) if step > 0 else range(place, length)
@@ -228,6 +219,9 @@ class LineList(ScrollView, can_focus=True):
         cells = [one_line(cell) for cell in item.cells]
         if len(cells) == 1:
             return cells[0]
+        if self._paired and len(cells) == 2:
+            value = cut(cells[1], width - SHORTEST - len(GAP))
+            return _padded(cells[0], width - cell_len(value) - len(GAP)) + GAP + value
         widths = self._widths[: len(cells)]
         broad = self._broad % len(self._widths)
         if broad < len(widths):
@@ -240,7 +234,7 @@ class LineList(ScrollView, can_focus=True):
         ).rstrip()
 
 
-def _padded(cell: str, width: int, *, right: bool) -> str:
+def _padded(cell: str, width: int, *, right: bool = False) -> str:
     cell = cut(cell, width)
     space = " " * (width - cell_len(cell))
     return space + cell if right else cell + space

@@ -16,6 +16,7 @@ from ledger.tui.app import WhillsApp
 from ledger.tui.desk import Desk
 from ledger.tui.screens.place import PlaceScreen
 from ledger.tui.screens.table import TableScreen
+from ledger.tui.then import Then
 from ledger.tui.widgets.entry_line import EntryLine
 
 TURNS = 200
@@ -102,7 +103,18 @@ class Seat:
         """What the screen does by itself once a second."""
         screen = self.app.screen
         assert isinstance(screen, TableScreen | PlaceScreen)
-        screen.look_for_others()
+        self._do(screen.look_for_others)
+
+    def travel(self, then: Then | None) -> None:
+        """Show every place as of then."""
+        self._do(lambda: self.app.travel(then))
+
+    def _do(self, act: Callable[[], None]) -> None:
+        async def done() -> None:
+            with self.app._context():  # noqa: SLF001 - workers ask whose app they are in
+                act()
+
+        self._runner.run(done())
         self.settle()
 
     def press(self, *keys: str) -> None:

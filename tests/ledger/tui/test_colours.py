@@ -45,7 +45,6 @@ def test_all_text_has_contrast(size: tuple[int, int]) -> None:
     with Seat(lambda: a_desk(EVENING), size) as seat:
         states: list[list[str]] = [
             ["f1"],
-            ["escape", "f3"],
             ["escape", "tab"],
             ["down", "escape", "shift+tab"],
             ["escape", *"roark bla"],

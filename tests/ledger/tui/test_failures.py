@@ -72,6 +72,8 @@ def test_ledger_that_is_busy_at_first_shows_when_it_is_not(ledger: Path) -> None
             assert "is busy in another window" in " ".join(seat.part("preview").split())
             seat.type("roark bla")
             seat.press("tab", "f1", "escape", "f3")
+            assert "is busy in another window" in " ".join(seat.part("said").split())
+            seat.press("f2")
             assert "is busy in another window" in " ".join(seat.part("preview").split())
             other.rollback()
             seat.look_again()

@@ -78,9 +78,6 @@ def test_hostile_names_are_shown_and_obeyed_by_nobody(size: tuple[int, int]) -> 
         for number in range(len(TEXTS)):
             seat.enter(f"someone_{number} force // the note")
             assert obeyed(seat) == "", number
-            seat.press("f3")
-            assert obeyed(seat) == "", number
-            seat.press("escape")
         for question in ("sheet", "why someone_8 force_points"):
             seat.enter(question)
             assert obeyed(seat) == "", question

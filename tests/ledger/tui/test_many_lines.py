@@ -116,7 +116,7 @@ def test_keys_do_no_harm_before_the_ledger_is_open() -> None:
         assert "Shift+Tab" in seat.screen()
         gate.opened.set()
         seat.settle()
-        seat.press("escape")
+        seat.press("escape", "f2")
         assert "1 The campaign begins" in seat.part("journal")
 
 

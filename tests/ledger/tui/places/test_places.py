@@ -86,8 +86,7 @@ def test_it_shows_an_earlier_moment_under_a_banner_until_one_returns(place: Plac
     with Seat(a_ready_desk) as seat:
         seat.press(place.key)
         now = drawn(seat)
-        seat.app.travel(Then(Moment("stands", 40), "entry 40"))
-        seat.settle()
+        seat.travel(Then(Moment("stands", 40), "entry 40"))
         assert "As of entry 40 · read only" in seat.part("banner")
         seat.press("ctrl+t")
         assert not seat.shows("banner")
@@ -106,8 +105,7 @@ def test_what_is_typed_stays_while_one_looks_elsewhere() -> None:
 
 def test_nothing_is_recorded_in_the_past_and_the_line_stays() -> None:
     with Seat(lambda: a_desk(EVENING)) as seat:
-        seat.app.travel(Then(Moment("stands", 5), "entry 5"))
-        seat.settle()
+        seat.travel(Then(Moment("stands", 5), "entry 5"))
         seat.enter("note too late")
         assert "this is entry 5, and read only" in seat.part("preview")
         assert seat.typed == "note too late"
@@ -122,8 +120,7 @@ def test_the_table_shows_who_was_there_then_and_how_they_stood() -> None:
     with Seat(lambda: a_desk(f"{EVENING}\nenrol guard as npc strength 2D")) as seat:
         assert "guard" in seat.part("cast")
         assert "FP 1" in seat.part("cast")
-        seat.app.travel(Then(Moment("stands", 5), "entry 5"))
-        seat.settle()
+        seat.travel(Then(Moment("stands", 5), "entry 5"))
         assert "guard" not in seat.part("cast")
         assert "FP 2" in seat.part("cast")
         assert "6 Roark" not in seat.part("journal")

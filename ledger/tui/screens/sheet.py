@@ -1,0 +1,137 @@
+"""The Sheet: a whole character, and how each number of it came about."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from ledger.tui.house import House
+from ledger.tui.keys import Key, list_keys
+from ledger.tui.registry import SHEET
+from ledger.tui.safe_text import content
+from ledger.tui.screens.place import PlaceScreen
+from ledger.tui.sheet import Sheet, posting_facts, read_sheet
+from ledger.tui.view import View
+from ledger.tui.widgets.facts import FactsPanel
+from ledger.tui.widgets.lines import LineList
+from ledger.wording.language import _
+
+READING = "-reading"
+"""The statement is read: on a narrow screen it takes the place of the sheet."""
+
+
+class SheetScreen(PlaceScreen[tuple[Sheet | None, View]]):
+    """The numbers on the left, the statement of the chosen one beside it, and below that what the chosen
+    posting came of."""
+
+    CSS_PATH = "sheet.tcss"
+    AUTO_FOCUS = "#numbers"
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house, SHEET)
+        self._who: str | None = None
+        """Whose sheet was asked for; None: that of who acted last."""
+        self._account = ""
+        self._sheet: Sheet | None = None
+        self._view: View | None = None
+
+    def keys(self) -> list[Key]:
+        return [
+            *list_keys(),
+            Key(
+                "left", "Left, Right", "turn(-1)", _("the sheet before, and the next one"), _("Other sheets")
+            ),
+            Key("right", "Right", "turn(1)", _("the next sheet")),
+            Key("escape", "Esc", "back", _("from a statement back to the sheet")),
+        ]
+
+    def help(self) -> tuple[str, list[str]]:
+        return _("The sheet: every number is the sum of its postings"), [
+            _("Choose a number, and its statement lists every posting: entry, amount, balance after it."),
+            _("Enter goes into the statement, where dice and rules of a posting stand below; Esc goes back."),
+            _("Enter on a posting opens its entry whole."),
+        ]
+
+    def compose_body(self) -> ComposeResult:
+        yield LineList("numbers", paired=True)
+        with Vertical(id="statement"):
+            yield LineList("postings", right=[0, 1, 2])
+            yield FactsPanel("posting")
+
+    # ---- Reading ----
+
+    def visit(self, wish: str) -> None:
+        """Show a subject, and perhaps the statement of one account: `mira`, `mira control`."""
+        who, _space, account = wish.partition(" ")
+        self._who, self._account = who, account or self._account
+        self.set_class(bool(account), READING)
+        self.query_one("#postings" if account else "#numbers").focus()
+        self.reread()
+
+    def read(self, view: View) -> tuple[Sheet | None, View]:
+        return read_sheet(view, self._who, self._account), view
+
+    def paint(self, found: tuple[Sheet | None, View]) -> None:
+        before = self._sheet
+        sheet, self._view = found
+        self._sheet = sheet
+        numbers, postings = self.query_one("#numbers", LineList), self.query_one("#postings", LineList)
+        if sheet is None:
+            numbers.show([])
+            postings.show([])
+            self.query_one(FactsPanel).show([])
+            self.say(_("nobody is enrolled yet; `enrol` at the table brings someone in"))
+            return
+        numbers.border_title = content(sheet.title)
+        place = sheet.people.index(sheet.who) + 1
+        numbers.border_subtitle = content(
+            _("{kind} · {place} of {count}").format(kind=sheet.kind, place=place, count=len(sheet.people))
+        )
+        numbers.show(sheet.lines, self._account or None)
+        postings.border_title = content(sheet.statement.title)
+        postings.show(sheet.statement.lines, self._posting_to_choose(before, sheet))
+        self._show_posting()
+
+    def _posting_to_choose(self, before: Sheet | None, now: Sheet) -> str | None:
+        """The newest, unless one looks at an older one of the same statement."""
+        same = before is not None and (before.who, before.account) == (now.who, now.account)
+        at, lines = self.query_one("#postings", LineList).place, before.statement.lines if before else []
+        if same and at is not None and at < len(lines) - 1:
+            return None
+        return now.statement.lines[-1].key if now.statement.lines else None
+
+    def _show_posting(self) -> None:
+        key = self.query_one("#postings", LineList).key
+        entry = self._sheet.statement.entries.get(key) if self._sheet is not None else None
+        if entry is not None and self._view is not None:
+            self.query_one(FactsPanel).show(posting_facts(entry, self._view.system, self._view.speaker))
+        else:
+            self.query_one(FactsPanel).show([])
+
+    # ---- Going about ----
+
+    def on_line_list_moved(self, message: LineList.Moved) -> None:
+        if message.lines.id == "numbers":
+            self._account = message.key
+            self.reread()
+        else:
+            self._show_posting()
+
+    def on_line_list_opened(self, message: LineList.Opened) -> None:
+        if message.lines.id == "numbers":
+            self.add_class(READING)
+            self.query_one("#postings").focus()
+        else:
+            self.show_entry(int(message.key.partition(".")[0]))
+
+    def action_back(self) -> None:
+        """From the statement to the sheet."""
+        self.remove_class(READING)
+        self.query_one("#numbers").focus()
+
+    def action_turn(self, step: int) -> None:
+        """The sheet before or after, in a ring."""
+        if self._sheet is not None:
+            people = self._sheet.people
+            self._who = people[(people.index(self._sheet.who) + step) % len(people)]
+            self.reread()

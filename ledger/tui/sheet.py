@@ -1,0 +1,125 @@
+"""A whole sheet, and the statement of one number of it: every posting with its entry. No widget is here."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ledger.entry import Entry, entry_of
+from ledger.exchange.plain import blocks, reasons, texts
+from ledger.journal import views
+from ledger.quick_entry.vocabulary import Person
+from ledger.store.records import Moment, StatementRow
+from ledger.text_gate import one_line
+from ledger.tui.items import HEADING, QUIET, Fact, Item
+from ledger.tui.view import View
+from ledger.wording.language import _
+from ledger.wording.speaker import Speaker
+from rules.kernel.system import System
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """One account, posting by posting. The key of each line is that of its entry in `entries`."""
+
+    title: str
+    lines: list[Item]
+    entries: dict[str, Entry]
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Whose sheet it is, who else there is, its numbers (the key of each line is its account), and the
+    statement of one of them."""
+
+    who: str
+    people: list[str]
+    title: str
+    kind: str
+    lines: list[Item]
+    account: str
+    statement: Statement
+
+
+def people_in_order(view: View) -> list[str]:
+    """Everybody and everything enrolled: the players' characters first, then who else acts, then the rest;
+    who has retired comes last."""
+    kinds = view.system.kinds
+
+    def place(person: Person) -> tuple[bool, bool, bool, str]:
+        kind = kinds.get(person.kind)
+        return person.retired, kind is None or not kind.plays, kind is None or not kind.acts, person.name
+
+    return [person.id for person in sorted(view.vocabulary.people.values(), key=place)]
+
+
+def read_sheet(view: View, who: str | None, account: str) -> Sheet | None:
+    """The sheet of that subject, or if it is not there then of who acted last, or of the first there is; None
+    where nobody is. The statement is of that account, or of the first on the sheet."""
+    people = people_in_order(view)
+    if not people:
+        return None
+    whose = next((one for one in (who, view.whose) if one in people), people[0])
+    journal, speaker = view.journal, view.speaker
+    with journal.transaction():
+        [sheet] = views.sheets(journal, [whose], view.at)
+        lines = [*_texts(view.system, speaker, sheet), *_numbers(view.system, speaker, sheet)]
+        numbers = [line.key for line in lines if line.key]
+        chosen = account if account in numbers or not numbers else numbers[0]
+        statement = read_statement(view, whose, chosen)
+    return Sheet(whose, people, one_line(sheet.name), speaker.kind(sheet.kind), lines, chosen, statement)
+
+
+def _texts(system: System, speaker: Speaker, sheet: views.Sheet) -> list[Item]:
+    return [Item((_one(label), _one(value)), look=QUIET) for label, value in texts(system, speaker, sheet)]
+
+
+def _one(text: str) -> str:
+    return one_line(text)
+
+
+def _numbers(system: System, speaker: Speaker, sheet: views.Sheet) -> list[Item]:
+    found: list[Item] = []
+    for block in blocks(system, speaker, sheet):
+        if block.rows:
+            found.append(Item((block.label,), look=HEADING))
+            found += [Item((row.label, row.shown), key=row.account) for row in block.rows]
+    return found
+
+
+# ---- Statements ----
+
+
+def read_statement(view: View, who: str, account: str) -> Statement:
+    """Every posting of an account up to the moment that is looked at, the newest last."""
+    speaker = view.speaker
+    lines: list[Item] = []
+    entries: dict[str, Entry] = {}
+    balance = 0
+    for row in view.journal.store.statement(view.journal.campaign, who, account):
+        if not _is_within(row, view.at):
+            continue
+        balance += row.amount
+        key = f"{row.seq}.{row.line}"
+        entry = entries[key] = entry_of(row.body)
+        told = "  ".join(filter(None, [speaker.summary(entry), *reasons(entry)]))
+        lines.append(Item((str(row.seq), f"{row.amount:+d}", speaker.shown(account, balance), told), key))
+    title = f"{speaker.account(account)}  {speaker.shown(account, balance)}" if account else ""
+    return Statement(title, lines, entries)
+
+
+def _is_within(row: StatementRow, at: Moment | None) -> bool:
+    if at is None:
+        return True
+    return (row.seq if at.kind == "entry" else row.stands) <= at.n
+
+
+def posting_facts(entry: Entry, system: System, speaker: Speaker) -> list[Fact]:
+    """What a posting came of: the entry, its day, its dice, its rules."""
+    facts: list[Fact] = [("", f"{entry.seq}  {speaker.summary(entry)}"), (_("when"), speaker.day(entry.day))]
+    facts += [(_("dice"), working) for working in speaker.workings(entry.facts)]
+    if entry.note:
+        facts.append((_("note"), one_line(entry.note)))
+    if entry.ruling is not None:
+        facts.append((_("ruling"), one_line(entry.ruling)))
+    for id in entry.citations:
+        rule = system.rules.get(id)
+        facts.append((id, one_line(rule.title) if rule is not None else "?"))
+    return facts
