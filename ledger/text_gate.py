@@ -117,7 +117,7 @@ def visible(text: str, *, newlines: bool = False) -> str:
 
 def one_line(text: str) -> str:
     """The text as part of one line of a terminal: a tab or a line end is a space there."""
-    return visible(text.translate(_LINE_ENDS))
+    return text if _is_plain(text) else visible(text.translate(_LINE_ENDS))
 
 
 def _escape(found: re.Match[str]) -> str:

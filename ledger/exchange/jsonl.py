@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from ledger.entry import body_of
-from ledger.exchange.selection import EVERYTHING, Choice, Selection, secret_subjects, secret_templates
+from ledger.exchange.selection import EVERYTHING, Choice, Selection
 from ledger.journal.asked import Recorded
 from ledger.journal.journal import Journal
 from ledger.text_gate import visible_json
@@ -21,36 +19,22 @@ from ledger.text_gate import visible_json
 def jsonl(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[str]:
     """The lines, each with its end. The opening stands first whatever is chosen: it names the systems."""
     selection = Selection(journal, choice)
-    yield _opening(selection)
+    yield _seen(selection, selection.opening())
     for recorded in selection.recorded():
         if recorded.entry.seq == 1:
             continue
         if recorded.entry.seq not in selection.hidden:
-            yield _line(body_of(recorded.entry), recorded)
+            yield _seen(selection, recorded)
         elif choice.whole:
             yield _line(f'{{"seq":{recorded.entry.seq}}}', recorded)
 
 
-def _opening(selection: Selection) -> str:
-    """As it is, or for a player without those whom only the game master knows; `redacted` says that its text
-    has not the hash that stands beside it."""
-    recorded = selection.opening()
-    entry = recorded.entry
-    for_player = selection.choice.player is not None
-    hidden = secret_subjects(entry) if for_player else set()
-    templates = secret_templates(entry) if for_player else ()
-    if not hidden and not templates:
-        return _line(body_of(entry), recorded)
-    known = msgspec.structs.replace(
-        entry,
-        fields=[
-            change
-            for change in entry.fields
-            if change.subject not in hidden and not change.field.startswith(templates)
-        ],
-        postings=[posting for posting in entry.postings if posting.subject not in hidden],
-    )
-    return _line(body_of(known)[:-1] + ',"redacted":true}', recorded)
+def _seen(selection: Selection, recorded: Recorded) -> str:
+    """As it is, or for a player without what only the game master knows; `redacted` says that its text has
+    not the hash that stands beside it."""
+    seen = selection.seen(recorded.entry)
+    body = body_of(seen)
+    return _line(body if seen is recorded.entry else body[:-1] + ',"redacted":true}', recorded)
 
 
 def _line(text: str, recorded: Recorded) -> str:

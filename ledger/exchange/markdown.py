@@ -1,147 +1,147 @@
-"""The journal as a record of play in Markdown: by adventure, session and scene, then the sheets.
+"""The chronicle in Markdown: by adventure, session and scene, then everyone as they stand at the end.
 
-What people wrote is text and stays text: nothing in it becomes markup, in CommonMark or in the dialects that
-know less of escaping.
+Each entry is a line that begins with its number, raised; lines of one paragraph read on as running text.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from ledger.entry import Entry
-from ledger.exchange import plain
-from ledger.exchange.selection import EVERYTHING, Choice, Selection
+from ledger.exchange import tables
+from ledger.exchange.chronicle import Character, Chronicle, Day, Event, Heading, Pause, Said, ended
+from ledger.exchange.markup import escaped, quoted, raised, shielded, table
+from ledger.exchange.selection import EVERYTHING, Choice
 from ledger.journal.journal import Journal
-from ledger.journal.views import Sheet
-from ledger.text_gate import one_line, visible
-from ledger.wording.language import _, label
-from ledger.wording.speaker import Speaker
-from rules.kernel.record import TABLE
+from ledger.wording.language import _
 
-_ACTIVE = re.compile(r"[\\`*_{}\[\]#<>&~|$]")
-# A backslash is read as an escape before some signs only, and not before the same ones everywhere.
-_BACKSLASHED = frozenset("\\`*_{}[]#")
-_BEGINS_A_BLOCK = re.compile(r"\A(?:([-+])|(=)|(\d+)([.)]))")
+PORTION = 200
+"""Lines that leave together."""
 
+BETWEEN = " \u00b7 "
+"""Stands between the accounts of a group."""
 
-def escaped(text: str) -> str:
-    """A text of one line as it stands within a line of Markdown."""
-    return _ACTIVE.sub(_escape, one_line(text))
-
-
-def _escape(found: re.Match[str]) -> str:
-    sign = found[0]
-    return f"\\{sign}" if sign in _BACKSLASHED else f"&#{ord(sign)};"
-
-
-def quoted(text: str) -> Iterator[str]:
-    """A text of several lines as a quotation."""
-    for line in visible(text, newlines=True).split("\n"):
-        bare = _ACTIVE.sub(_escape, line.replace("\t", " ").strip())
-        yield f"> {_BEGINS_A_BLOCK.sub(_unblock, bare)}".rstrip()
-
-
-def _unblock(found: re.Match[str]) -> str:
-    if found[1]:
-        return f"\\{found[1]}"
-    return "&#61;" if found[2] else f"{found[3]}\\{found[4]}"
+SHORT = 160
+"""Characters of a note that stands in the line of its entry."""
 
 
 def markdown(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[str]:
-    """The record, line by line, each with its end."""
-    blank = False
-    for line in _Record(Selection(journal, choice)).lines():
-        if line or not blank:
-            yield line + "\n"
-        blank = not line
+    """The chronicle, some lines at a time, each with its end."""
+    chronicle = Chronicle(journal, choice)
+    page = _Page()
+    page.blocks(f"# {escaped(chronicle.title)}", escaped(chronicle.played_by))
+    if chronicle.part:
+        page.blocks(escaped(chronicle.part))
+    for event in chronicle.play():
+        page.tell(event)
+        if page.full:
+            yield page.handed_over()
+    for lines in (_characters(chronicle), _corrections(chronicle)):
+        for line in lines:
+            page.line(line) if line else page.gap()
+    page.blocks(_("Seal: {seal}").format(seal=f"`{chronicle.seal}`"))
+    yield page.handed_over()
 
 
-class _Record:
-    """One record, and where in play it has arrived."""
+class _Page:
+    """Lines that leave together. No two of them are blank in a row."""
 
-    def __init__(self, selection: Selection) -> None:
-        self._selection = selection
-        self._system = selection.journal.system
-        self._speaker: Speaker = selection.speaker()
-        self._place: dict[str, int | None] = {"adventure": None, "session": None, "scene": None}
-        self._day = 0
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        self._blank = True
 
-    def lines(self) -> Iterator[str]:
-        yield from self._head()
-        for entry in self._selection.played():
-            yield from self._arrived(entry)
-            yield from self._told(entry)
-        yield from self._corrections()
-        yield ""
-        yield _("Seal: {seal}").format(seal=f"`{self._selection.seal}`")
-        yield from self._sheets()
+    @property
+    def full(self) -> bool:
+        return len(self._lines) >= PORTION
 
-    def _head(self) -> Iterator[str]:
-        yield f"# {escaped(str(self._selection.field(TABLE, 'name') or self._selection.journal.campaign))}"
-        yield ""
-        titles = [label(part.data.title) for part in self._system.parts[1:]]
-        gm = self._selection.field(TABLE, "gm")
-        yield escaped(_("{system}. Game master: {gm}.").format(system=", ".join(titles), gm=gm))
-        yield ""
+    def handed_over(self) -> str:
+        """What there is, each line with its end; the page is empty then."""
+        text = "".join(f"{line}\n" for line in self._lines)
+        self._lines.clear()
+        return text
 
-    # ---- Where play is ----
+    def line(self, text: str) -> None:
+        self._lines.append(text)
+        self._blank = False
 
-    def _arrived(self, entry: Entry) -> Iterator[str]:
-        """The headings between this entry and the one before. What follows the end of an adventure in the
-        same session is told beneath it."""
-        before, deeper = self._place, False
-        here = {"adventure": entry.adventure, "session": entry.session, "scene": entry.scene}
-        if here["adventure"] is None and here["session"] == before["session"]:
-            here["adventure"] = before["adventure"]
-        for depth, (span, ordinal) in enumerate(here.items(), 2):
-            deeper = deeper or ordinal != before[span]
-            if deeper and (ordinal is not None or span == "adventure"):
-                yield from ("", f"{'#' * depth} {self._heading(span, ordinal)}", "")
-        if entry.day != self._day:
-            yield from ("", f"*{escaped(self._speaker.day(entry.day))}*", "")
-        self._place, self._day = here, entry.day
+    def gap(self) -> None:
+        """What follows is a paragraph of its own."""
+        if not self._blank:
+            self._lines.append("")
+            self._blank = True
 
-    def _heading(self, span: str, ordinal: int | None) -> str:
-        if ordinal is None:
-            return _("Between adventures")
-        title = self._selection.field(TABLE, f"{span}.{ordinal}")
-        name = f"{self._speaker.word(span).capitalize()} {ordinal}"
-        return escaped(f"{name}: {title}" if title else name)
+    def blocks(self, *texts: str) -> None:
+        """Each a paragraph of its own."""
+        for text in texts:
+            self.gap()
+            self.line(text)
+        self.gap()
 
-    # ---- What happened ----
+    def tell(self, event: Event) -> None:
+        """What happened."""
+        match event:
+            case Said():
+                self._said(event)
+            case Pause(text):
+                self.gap()
+                if text:
+                    self.line(f"**{escaped(text)}.**")
+            case Day(text):
+                self.blocks(f"*{escaped(text)}*")
+            case Heading():
+                text = _("{heading} (continued)").format(heading=event.text) if event.again else event.text
+                self.blocks(f"{'#' * (event.depth + 1)} {escaped(text)}")
 
-    def _told(self, entry: Entry) -> Iterator[str]:
-        secret = f" *({_('secret')})*" if entry.secret else ""
-        yield f"- **{entry.seq}** {escaped(self._speaker.summary(entry))}{secret}"
-        if entry.ruling is not None:
-            yield f"  - {_('Ruling')}: {escaped(entry.ruling)}"
-        if entry.note:
-            yield from ("", *(f"  {line}" for line in quoted(entry.note)), "")
+    def _said(self, event: Said) -> None:
+        if event.narrated:
+            self.gap()
+        line = f"{raised(event.seq)} {shielded(event.text)}"
+        short = len(event.note) <= SHORT and "\n" not in event.note
+        if event.note and short:
+            line += f" \u2014 *{escaped(event.note)}*"
+        if event.ruling:
+            line += f" ({escaped(_('ruling: {why}').format(why=event.ruling))})"
+        line = ended(line)
+        self.line(f"{line} *({', '.join(event.marks)})*" if event.marks else line)
+        if not short:
+            self.blocks("\n".join(quoted(event.note)))
+        elif event.narrated:
+            self.gap()
 
-    def _corrections(self) -> Iterator[str]:
-        began = False
-        for entry, by in self._selection.corrected():
-            if not began:
-                yield from ("", f"## {_('Corrections')}", "")
-                began = True
-            summary = escaped(self._speaker.summary(entry))
-            reversed_ = _("reversed by entry {by}").format(by=by)
-            yield f"- **{entry.seq}** {summary} *({reversed_})*"
 
-    # ---- Who stands where ----
+# ---- Everyone ----
 
-    def _sheets(self) -> Iterator[str]:
-        for place, sheet in enumerate(self._selection.sheets()):
-            if not place:
-                yield from ("", f"## {_('Sheets')}")
-            yield from ("", f"### {escaped(sheet.name)}", "")
-            yield from self._sheet(sheet)
 
-    def _sheet(self, sheet: Sheet) -> Iterator[str]:
-        for field, value in plain.texts(self._system, self._speaker, sheet):
-            yield f"- {escaped(field)}: {escaped(value)}"
-        for block in plain.blocks(self._system, self._speaker, sheet):
-            rows = ", ".join(f"{escaped(row.label)} {escaped(row.shown)}" for row in block.rows)
-            if rows:
-                yield f"- **{escaped(block.label)}**: {rows}"
+def _characters(chronicle: Chronicle) -> Iterator[str]:
+    for place, character in enumerate(chronicle.characters()):
+        if not place:
+            yield from ("", f"## {_('Characters')}")
+        yield from ("", f"### {escaped(character.name)}", "")
+        yield from _sheet(chronicle, character)
+        if character.learnt:
+            yield from ("", f"#### {_('Advancement')}", "")
+            yield from _table(tables.advancement(chronicle.speaker, character.learnt))
+        if character.accounts:
+            yield from ("", f"#### {_('Points by session')}", "")
+            yield from _table(tables.points(chronicle.speaker, character.accounts, character.periods))
+
+
+def _sheet(chronicle: Chronicle, character: Character) -> Iterator[str]:
+    for field, value in character.texts:
+        yield f"- {escaped(field)}: {escaped(value)}"
+    for block in character.blocks:
+        stood = BETWEEN.join(tables.stood(chronicle.system, block))
+        if stood:
+            yield f"- **{escaped(block.label)}**: {escaped(stood)}"
+
+
+def _table(told: tables.Table) -> Iterator[str]:
+    cells = ([*map(escaped, row)] for row in told.rows)
+    return table([*map(escaped, told.head)], cells, told.numbers)
+
+
+def _corrections(chronicle: Chronicle) -> Iterator[str]:
+    for place, correction in enumerate(chronicle.corrections()):
+        if not place:
+            yield from ("", f"## {_('Corrections')}", "")
+        reversed_ = _("reversed by entry {by}").format(by=correction.by)
+        yield f"- {raised(correction.seq)} {shielded(correction.text)} *({reversed_})*"

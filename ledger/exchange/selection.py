@@ -1,25 +1,28 @@
 """Which part of a campaign leaves the ledger: by person, session, adventure or number, and for whose eyes.
 
-Everything is as of the head at which the export began. For a player, what only the game master may see is
-taken out before anything is made of it: secret entries that nobody revealed, what they post and tell, and
-how the secret subjects of the campaign file began.
+Everything is as of the head at which the export began, and entries pass one at a time: a campaign of any
+length needs the memory of a portion, and a bit for each entry.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from ledger.audit.fold import Folded, fold, targets_in_force
-from ledger.entry import REVEALED, Entry, seal_of, unreadable, value_of
+from ledger.entry import Entry, seal_of, value_of
 from ledger.journal import views
 from ledger.journal.asked import Recorded
 from ledger.journal.journal import Journal
-from ledger.store.records import Page
+from ledger.store.records import Moment, Page
+from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
 from rules.kernel.record import TABLE, Value
-from rules.kernel.templates import is_secret_of_template
+
+if TYPE_CHECKING:
+    from ledger.audit.fold import Key
+    from ledger.exchange.redaction import Redaction
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -41,34 +44,39 @@ class Choice(msgspec.Struct, frozen=True):
 EVERYTHING = Choice()
 
 
-class _Marks(msgspec.Struct, gc=False):
-    """What of a body tells whether a player may see it."""
+class Marked:
+    """A set of entries, a bit for each."""
 
-    seq: int
-    kind: str
-    secret: bool
-    about: int | None
-    reverses: int | None
+    def __init__(self, seqs: Iterable[int], highest: int) -> None:
+        self._bits = bytearray(highest // 8 + 1)
+        for seq in seqs:
+            if seq <= highest:
+                self._bits[seq >> 3] |= 1 << (seq & 7)
 
-
-_marks = msgspec.json.Decoder(_Marks)
+    def __contains__(self, seq: object) -> bool:
+        return isinstance(seq, int) and bool(self._bits[seq >> 3] >> (seq & 7) & 1)
 
 
 class Selection:
-    """A choice of a campaign's entries, with the words for them."""
+    """A choice of a campaign's entries, with the words for them. `hidden` are those that the reader may not
+    see, `gone` those and all that do not stand."""
 
     def __init__(self, journal: Journal, choice: Choice) -> None:
         self.journal = journal
         self.choice = choice
-        self.head = journal.head()
+        self._reading = journal.table().reading
+        self._redaction: Redaction | None = None
         self.hidden: frozenset[int] = frozenset()
-        self._seen: Folded | None = None
+        with journal.transaction():
+            self.head = journal.head()
+            dead = views.dead(journal)
         if choice.player is not None:
-            try:
-                self._hide()
-            except msgspec.DecodeError as error:
-                raise unreadable(error) from error
-        self._dead = views.dead(journal)
+            # What hides is more than what shows.
+            from ledger.exchange.redaction import Redaction
+
+            self._redaction = Redaction(journal, self.head.seq)
+            self.hidden = self._redaction.hidden
+        self.gone = Marked(dead | self.hidden, self.head.seq)
 
     @property
     def seal(self) -> str:
@@ -81,26 +89,28 @@ class Selection:
         return self.journal.entry(1)
 
     def recorded(self) -> Iterator[Recorded]:
-        """The chosen entries in the order of recording, hidden ones among them."""
+        """The chosen entries in the order of recording, as they were recorded, hidden ones among them."""
         return views.entries(self.journal, self._page)
 
+    def seen(self, entry: Entry) -> Entry:
+        """An entry as the reader may see it: itself, where nothing is to be taken out."""
+        return entry if self._redaction is None else self._redaction.seen(entry)
+
     def played(self) -> Iterator[Entry]:
-        """The chosen living entries in standing order: what was entered late or amended is where it
-        belongs."""
-        for recorded in views.played(self.journal, self._page, self._shown):
-            yield recorded.entry
+        """The chosen living entries in standing order, as the reader may see them: what was entered late or
+        amended is where it belongs."""
+        seen = self.seen
+        return (seen(recorded.entry) for recorded in views.played(self.journal, self._page, self._shown))
 
     def corrected(self) -> Iterator[tuple[Entry, int]]:
-        """The chosen entries that are reversed now, each with the reversal that holds it so."""
-        for recorded in self.recorded():
-            entry = recorded.entry
-            if entry.seq in self._dead and entry.seq not in self.hidden and entry.reverses is None:
-                by = views.reversal_of(self.journal, entry.seq)
-                if by is not None:
-                    yield entry, by
+        """The chosen entries that are reversed now, as the reader may see them, each with the reversal that
+        holds it so."""
+        for entry, by in views.corrections(self.journal, self._page):
+            if entry.seq not in self.hidden:
+                yield self.seen(entry), by
 
     def _shown(self, seqs: Sequence[int]) -> set[int]:
-        return {seq for seq in seqs if seq not in self._dead and seq not in self.hidden}
+        return {seq for seq in seqs if seq not in self.gone}
 
     @property
     def _page(self) -> Page:
@@ -112,82 +122,62 @@ class Selection:
             subject=self.choice.who,
         )
 
-    # ---- Words and sheets ----
+    # ---- Words ----
 
-    def speaker(self) -> Speaker:
+    def speaker(self, *, brief: bool = False) -> Speaker:
         """Sentences with the names that the reader may know."""
-        if self._seen is not None:
-            told = self._seen.fields.items()
+        names = views.names_in(self.journal)
+        if self._redaction is not None:
+            from ledger.exchange.redaction import SOMEONE
+
+            told = self._redaction.folded().fields.items()
             names = {who: str(value_of(text)) for (who, field), text in told if field == "name"}
-        else:
-            names = views.names_in(self.journal)
+            names[SOMEONE] = _("someone")
         calendar = self.field(TABLE, "calendar")
-        return Speaker(self.journal.system, names, calendar=str(calendar) if calendar else None)
+        kept = str(calendar) if calendar else None
+        return Speaker(self.journal.system, names, calendar=kept, brief=brief)
 
     def field(self, subject: str, field: str) -> Value:
         """What a field holds as far as the reader may know."""
-        if self._seen is not None:
-            text = self._seen.fields.get((subject, field))
+        if self._redaction is not None:
+            text = self._redaction.folded().fields.get((subject, field))
             return None if text is None else value_of(text)
-        return self.journal.table().reading.field(subject, field)
+        return self._reading.field(subject, field)
+
+    # ---- Where everyone stands at the end of what was chosen ----
 
     def sheets(self) -> list[views.Sheet]:
-        """The player characters as they stand, or the one chosen."""
-        players = self.journal.table().players()
+        """Everyone who is played, or the one chosen, as they stand at the end of what was chosen."""
+        if self._redaction is None:
+            kinds = views.subjects(self.journal, self._end)
+            shown = [who for who, kind in kinds.items() if self._is_shown(who, kind)]
+            return views.sheets(self.journal, shown, self._end) if shown else []
+        from ledger.exchange.redaction import seen_sheet
+
+        folded = self._redaction.folded(None if self._end is None else self._end.n)
+        kinds = {who: str(value_of(text)) for (who, field), text in folded.fields.items() if field == "kind"}
+        shown = [who for who, kind in sorted(kinds.items()) if self._is_shown(who, kind)]
+        return [seen_sheet(folded, who, self.journal.system, self._redaction.known) for who in shown]
+
+    def _is_shown(self, who: str, kind: str) -> bool:
         if self.choice.who is not None:
-            players = [who for who in players if who == self.choice.who]
-        if self._seen is None:
-            return views.sheets(self.journal, players) if players else []
-        return [_seen_sheet(self._seen, who) for who in players if (who, "kind") in self._seen.fields]
+            return who == self.choice.who
+        found = self.journal.system.kinds.get(kind)
+        return found is not None and found.plays
 
-    # ---- What a player may not see ----
+    def balances(self) -> dict[Key, int]:
+        """What every account stands at at the end of what was chosen, as far as the reader may know."""
+        if self._redaction is not None:
+            return self._redaction.folded(None if self._end is None else self._end.n).balances
+        found = self.journal.store.balances(self.journal.campaign, at=self._end)
+        return {(row.subject, row.account): row.amount for row in found}
 
-    def _hide(self) -> None:
-        secret: dict[int, int] = {}
-        revealing: dict[int, int] = {}
-        reversals: list[tuple[int, int]] = []
-        for body in self._bodies():
-            marks = _marks.decode(body)
-            if marks.reverses is not None:
-                reversals.append((marks.seq, marks.reverses))
-            if marks.secret:
-                secret[marks.seq] = secret_of(marks, secret)
-            if marks.kind == REVEALED and marks.about is not None:
-                revealing[marks.seq] = marks.about
-        reversed_ = targets_in_force(reversals)
-        known = {about for seq, about in revealing.items() if seq not in reversed_}
-        self.hidden = frozenset(seq for seq, of in secret.items() if of not in known)
-        self._seen = fold(self._bodies(), reversed_ | self.hidden)
-
-    def _bodies(self) -> Iterator[str]:
-        return (stored.body for stored in views.stored_entries(self.journal, Page(upto=self.head.seq)))
-
-
-def secret_of(marks: _Marks, secret: dict[int, int]) -> int:
-    """The entry whose secret it is: a reversal keeps that of what it reverses, and what was decided about a
-    secret is part of it."""
-    if marks.reverses is not None:
-        return secret.get(marks.reverses, marks.reverses)
-    return marks.seq if marks.about is None else secret.get(marks.about, marks.seq)
-
-
-def _seen_sheet(seen: Folded, who: str) -> views.Sheet:
-    held = {field: value_of(text) for (subject, field), text in seen.fields.items() if subject == who}
-    name, kind = str(held.pop("name", who)), str(held.pop("kind", ""))
-    accounts = {account: amount for (subject, account), amount in seen.balances.items() if subject == who}
-    return views.Sheet(who, name, kind, held, accounts)
-
-
-def secret_subjects(opening: Entry) -> set[str]:
-    """Who began as a secret of the game master's."""
-    return {
-        change.subject
-        for change in opening.fields
-        if change.field == "secret" and change.value is True and change.subject != TABLE
-    }
-
-
-def secret_templates(opening: Entry) -> tuple[str, ...]:
-    """How the fields begin of each template that only the game master knows."""
-    fields = (change.field for change in opening.fields if change.subject == TABLE and change.value is True)
-    return tuple(field.removesuffix("secret") for field in fields if is_secret_of_template(field))
+    @property
+    def _end(self) -> Moment | None:
+        """The end of the chosen session or adventure, whichever comes first; None for now."""
+        ends = [
+            views.moment_of(self.journal, f"{place}:{ordinal}")
+            for place, ordinal in (("session", self.choice.session), ("adventure", self.choice.adventure))
+            if ordinal is not None
+        ]
+        return min(ends, key=lambda moment: moment.n, default=None)

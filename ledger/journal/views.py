@@ -7,7 +7,7 @@ from itertools import islice
 
 import msgspec
 
-from ledger.entry import Entry, amends, seal_of
+from ledger.entry import LARGEST, Entry, amends, seal_of
 from ledger.errors import NotUnderstood
 from ledger.journal.asked import Recorded, opened
 from ledger.journal.journal import Journal
@@ -128,9 +128,11 @@ def played(journal: Journal, page: Page, living: Callable[[Sequence[int]], set[i
 def _told_elsewhere(
     journal: Journal, page: Page, living: Callable[[Sequence[int]], set[int]]
 ) -> Iterator[Recorded]:
-    for _stands, seq in elsewhere(journal, page.upto):
-        if seq > page.after and living([seq]):
-            yield from entries(journal, msgspec.structs.replace(page, after=seq - 1, upto=seq))
+    late = iter(elsewhere(journal, page.upto))
+    while portion := [seq for _stands, seq in islice(late, PORTION)]:
+        chosen = msgspec.structs.replace(page, among=tuple(living(portion)))
+        found = {recorded.entry.seq: recorded for recorded in entries(journal, chosen)}
+        yield from (found[seq] for seq in portion if seq in found)
 
 
 def dead_of(journal: Journal, seqs: Iterable[int]) -> set[int]:
@@ -172,6 +174,15 @@ def replacement_of(journal: Journal, reversal: int | None) -> int | None:
 
 def _of_request(journal: Journal, request: str) -> list[Entry]:
     return [opened(stored).entry for stored in journal.store.of_request(journal.campaign, request)]
+
+
+def corrections(journal: Journal, page: Page) -> Iterator[tuple[Entry, int]]:
+    """The entries of a page that are reversed, up to its last number, each with the reversal that holds it
+    so."""
+    found = entries(journal, msgspec.structs.replace(page, reversed=True))
+    while portion := [recorded.entry for recorded in islice(found, PORTION)]:
+        by = journal.store.reversals_in_force(journal.campaign, (entry.seq for entry in portion))
+        yield from ((entry, by[entry.seq]) for entry in portion if by.get(entry.seq, LARGEST) <= page.upto)
 
 
 def elsewhere(journal: Journal, upto: int) -> list[tuple[int, int]]:

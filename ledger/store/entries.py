@@ -30,6 +30,8 @@ _CONDITIONS = {
     "scene": statements.OF_SCENE,
     "round": statements.OF_ROUND,
     "subject": statements.OF_SUBJECT,
+    "among": statements.AMONG,
+    "reversed": statements.REVERSED,
 }
 """What may be asked of the entries of a page, by its parameter."""
 
@@ -77,6 +79,8 @@ class EntryReading:
             "scene": page.scene,
             "round": page.round,
             "subject": page.subject,
+            "among": None if page.among is None else listed(page.among),
+            "reversed": page.reversed,
         }
         statement = statements.ENTRIES_BACKWARD if page.newest_first else statements.ENTRIES_FORWARD
         if page.search is not None:
@@ -165,6 +169,18 @@ class EntryReading:
             if self.reversal_of(campaign, reversal) is None:
                 return int(reversal)
         return None
+
+    def reversals_in_force(self, campaign: str, seqs: Iterable[int]) -> dict[int, int]:
+        """Those of these entries that are reversed now, each with the reversal that holds it so."""
+        wanted = asked = frozenset(seqs)
+        found: list[Row] = []
+        while wanted:
+            values = {"campaign": campaign, "seqs": listed(wanted)}
+            rows = self._db.rows(statements.REVERSALS_AMONG, values)
+            found += rows
+            wanted = frozenset(seq for seq, _target in rows)
+        newest_first = sorted(found, reverse=True)
+        return {target: seq for seq, target in in_force(newest_first) if target in asked}
 
     def newest_living(self, campaign: str, before: int | None = None) -> int | None:
         """The living entry of the highest number, below `before` if that is given; never a reversal."""

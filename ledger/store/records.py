@@ -111,7 +111,8 @@ class Telling(msgspec.Struct, frozen=True):
 class Page(msgspec.Struct, frozen=True):
     """Which entries: `after` < seq <= `upto`, all of `kind` and of these spans, concerning `subject`
     (theirs, or with a posting or a field of theirs), and with the words of `search`, or words that begin so,
-    among those that people wrote in it, without regard to case and accents."""
+    among those that people wrote in it, without regard to case and accents; those alone `among` these
+    numbers, and those alone that were `reversed` once."""
 
     after: int = 0
     upto: int = LARGEST
@@ -124,3 +125,5 @@ class Page(msgspec.Struct, frozen=True):
     round: int | None = None
     subject: str | None = None
     search: str | None = None
+    among: tuple[int, ...] | None = None
+    reversed: bool | None = None

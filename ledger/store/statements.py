@@ -159,6 +159,10 @@ OF_ADVENTURE = "e.adventure = :adventure"
 OF_DAY = "e.day = :day"
 OF_SCENE = "e.scene = :scene"
 OF_ROUND = "e.round = :round"
+AMONG = "e.seq IN (SELECT value FROM json_each(:among))"
+REVERSED = """e.reverses IS NULL AND e.seq IN (
+    SELECT r.reverses FROM entry r WHERE r.campaign = :campaign AND r.reverses IS NOT NULL AND r.seq <= :upto
+)"""
 OF_SUBJECT = """(
     e.subject = :subject
     OR e.seq IN (
@@ -198,6 +202,11 @@ SELECT seq FROM dead WHERE campaign = :campaign AND seq IN (SELECT value FROM js
 REVERSALS = """
 SELECT seq, reverses FROM entry WHERE campaign = :campaign AND reverses IS NOT NULL AND seq <= :n
 ORDER BY seq DESC
+"""
+
+REVERSALS_AMONG = """
+SELECT seq, reverses FROM entry
+WHERE campaign = :campaign AND reverses IN (SELECT value FROM json_each(:seqs))
 """
 
 REVERSALS_OF = """

@@ -47,9 +47,9 @@ class Share(msgspec.Struct, frozen=True):
 class Manners:
     """Values in the words of a system and the names of a campaign."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, *, brief: bool = False) -> None:
         self._words = words
-        self._rolls = RollWords(words)
+        self._rolls = RollWords(words, brief=brief)
 
     def show(self, values: Values, name: str, how: str) -> str:
         """The value of that name in that manner; empty when there is none."""

@@ -83,10 +83,11 @@ def modifiers_of(facts: Any) -> list[Modifier]:
 
 
 class RollWords:
-    """Rolls in the words of a system and the names of a campaign."""
+    """Rolls in the words of a system and the names of a campaign; `brief`, without how a code came about."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, *, brief: bool = False) -> None:
         self._words = words
+        self._brief = brief
         self._dice = DieWords(words)
 
     def sentence(self, roll: Roll, called: str = "") -> str:
@@ -100,7 +101,7 @@ class RollWords:
             said = f"{head}: {self._result(roll, total)}"
         else:
             said = _listed(f"{head} {self._aim(roll)}".rstrip(), self._outcome(roll))
-        made_of = self._changed(roll) if _effective(roll) else ""
+        made_of = self._changed(roll) if not self._brief and _effective(roll) else ""
         return f"{said} ({made_of})" if made_of else said
 
     def working(self, roll: Roll, called: str = "") -> str:

@@ -32,14 +32,21 @@ class Speaker:
     """Sentences in the words of a system, with the names of a campaign, in one language (by default the
     reader's). Each answer is one line that a terminal may show; facts that cannot be read show nothing.
 
-    `calendar` is the JSON text that the first entry keeps."""
+    `calendar` is the JSON text that the first entry keeps. A `brief` one leaves out how the code of a roll
+    came about."""
 
     def __init__(
-        self, system: System, names: Names, language: str | None = None, calendar: str | None = None
+        self,
+        system: System,
+        names: Names,
+        language: str | None = None,
+        calendar: str | None = None,
+        *,
+        brief: bool = False,
     ) -> None:
         self._system = system
         self._words = Words(system, names, language, calendar)
-        self._manners = Manners(self._words)
+        self._manners = Manners(self._words, brief=brief)
         self._rolls = RollWords(self._words)
         self._besides = [id for id in system.sentences if id.startswith(BESIDES)]
 

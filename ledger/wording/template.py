@@ -43,12 +43,26 @@ class Piece(msgspec.Struct, frozen=True):
 
 def fill(template: str, show: Show) -> str:
     """The template with its placeholders filled. TemplateError if it is none."""
-    return _filled(compiled(template), show)[0]
+    texts = []
+    for part in compiled(template).parts:
+        if isinstance(part, str):
+            texts.append(part)
+        elif isinstance(part, Slot):
+            texts.append(show(part.name, part.how))
+        else:
+            texts.append(_filled(part, show))
+    return "".join(texts)
 
 
 def placeholders(template: str) -> set[tuple[str, str]]:
     """The name and manner of every placeholder. TemplateError if the text is no template."""
     return _placeholders(compiled(template))
+
+
+def outermost(template: str) -> list[str]:
+    """The names of the placeholders that stand in no optional piece. TemplateError if the text is no
+    template."""
+    return [part.name for part in compiled(template).parts if isinstance(part, Slot)]
 
 
 @cache
@@ -85,21 +99,21 @@ def _closed(open_pieces: list[list[str | Slot | Piece]], template: str, position
     return Piece(parts)
 
 
-def _filled(piece: Piece, show: Show) -> tuple[str, bool]:
-    """The text of a piece, and whether each of its own placeholders showed something."""
+def _filled(piece: Piece, show: Show) -> str:
+    """The text of an optional piece; empty as soon as one of its own placeholders shows nothing, for most do
+    in most sentences."""
     texts = []
-    whole = True
     for part in piece.parts:
         if isinstance(part, str):
             texts.append(part)
         elif isinstance(part, Slot):
             shown = show(part.name, part.how)
-            whole = whole and bool(shown)
+            if not shown:
+                return ""
             texts.append(shown)
         else:
-            optional, complete = _filled(part, show)
-            texts.append(optional if complete else "")
-    return "".join(texts), whole
+            texts.append(_filled(part, show))
+    return "".join(texts)
 
 
 def _placeholders(piece: Piece) -> set[tuple[str, str]]:

@@ -31,10 +31,16 @@ class Pending(msgspec.Struct, frozen=True):
     choices: str | None = None
 
 
+BOOKS = ("advancement", "points", "days")
+"""What a chronicle keeps a book of: what somebody learnt, from where to where; points that come and go; the
+days that learning took."""
+
+
 class Account(msgspec.Struct, frozen=True):
     """One account of the chart, or a family of them when the id ends in `.*`.
 
-    `called` has other labels for it: by the key of a setting, then by that one's value.
+    `called` has other labels for it: by the key of a setting, then by that one's value. `book` names the book
+    of a chronicle (one of `BOOKS`) in which it is told how the account moved; empty for none.
     """
 
     id: str
@@ -50,6 +56,7 @@ class Account(msgspec.Struct, frozen=True):
     pending: Pending | None = None
     shown: bool = True
     called: dict[str, dict[str, Label]] = {}
+    book: str = ""
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -121,6 +128,7 @@ class Group(msgspec.Struct, frozen=True):
     kind: str = "count"
     floor: int | None = 0
     shown: bool = True
+    book: str = ""
 
 
 class Own(msgspec.Struct, frozen=True):
@@ -135,7 +143,11 @@ class Own(msgspec.Struct, frozen=True):
 
 
 class Data(msgspec.Struct, frozen=True):
-    """Everything that one system declares, before a supplement is laid over its core."""
+    """Everything that one system declares, before a supplement is laid over its core.
+
+    `procedure` lists the kinds of entries that only order play, as the beginning of a round does: whoever
+    reads of the campaign later misses none of them.
+    """
 
     system: str
     title: Label
@@ -154,3 +166,4 @@ class Data(msgspec.Struct, frozen=True):
     sentences: dict[str, Label] = {}
     summaries: dict[str, Label] = {}
     helps: dict[str, Label] = {}
+    procedure: list[str] = []

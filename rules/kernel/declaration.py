@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from rules.kernel.chart import (
+    BOOKS,
     FILES,
     FOLLOWED,
     LANGUAGES,
@@ -85,6 +86,7 @@ def _data(sections: dict[str, Node]) -> Data:
         sentences=_each(sections, "sentences", lambda _, node: _label(node)),
         summaries=_each(sections, "summaries", lambda _, node: _label(node)),
         helps=_each(sections, "helps", lambda _, node: _label(node)),
+        procedure=_texts(sections["procedure"]) if "procedure" in sections else [],
     )
 
 
@@ -106,6 +108,7 @@ _SECTIONS = (
     "sentences",
     "summaries",
     "helps",
+    "procedure",
 )
 
 
@@ -138,13 +141,16 @@ def _words(_: str, node: Node) -> dict[str, list[str]]:
 
 
 def _group(_: str, node: Node) -> Group:
-    keys = node.mapping(keys=("label", "notation", "kind", "floor", "shown"), required=("label", "notation"))
+    keys = node.mapping(
+        keys=("label", "notation", "kind", "floor", "shown", "book"), required=("label", "notation")
+    )
     return Group(
         label=_label(keys["label"]),
         notation=keys["notation"].one_of(NOTATIONS),
         kind=keys["kind"].one_of(ACCOUNT_KINDS) if "kind" in keys else "count",
         floor=_maybe_integer(keys["floor"]) if "floor" in keys else 0,
         shown=keys["shown"].flag() if "shown" in keys else True,
+        book=keys["book"].one_of(BOOKS) if "book" in keys else "",
     )
 
 
@@ -167,6 +173,7 @@ def _account(id: str, node: Node, groups: dict[str, Group]) -> Account:
             "pending",
             "shown",
             "called",
+            "book",
         ),
         required=("label", "group"),
     )
@@ -189,6 +196,7 @@ def _account(id: str, node: Node, groups: dict[str, Group]) -> Account:
         pending=_pending(keys["pending"]) if "pending" in keys else None,
         shown=keys["shown"].flag() if "shown" in keys else default.shown,
         called=_each(keys, "called", _called),
+        book=keys["book"].one_of(BOOKS) if "book" in keys else "",
     )
 
 

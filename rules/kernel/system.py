@@ -113,6 +113,7 @@ class System:
         self.sentences: dict[str, Label] = {}
         self.summaries: dict[str, Label] = {}
         self.helps: dict[str, Label] = {}
+        self.procedure: set[str] = set()
         self.moves: dict[str, Move] = {}
         self.modifiers: list[Modifier] = []
         self.after: dict[str, list[After]] = {}
@@ -147,6 +148,7 @@ class System:
         self.sentences |= data.sentences
         self.summaries |= data.summaries
         self.helps |= data.helps
+        self.procedure.update(data.procedure)
         for move in part.moves:
             if move.id in self.moves and move.id not in part.replaces:
                 raise ValueError(f"{data.system} declares the move {move.id}, which is there already")
@@ -192,6 +194,15 @@ class System:
             if prefix + "." in self._families:
                 return self._families[prefix + "."]
         return None
+
+    def book(self, id: str) -> str:
+        """The book of a chronicle that tells how that account moved: its own, else that of its group; empty
+        for none."""
+        found = self.account(id)
+        if found is None:
+            return ""
+        group = self.groups.get(found.group)
+        return found.book or (group.book if group is not None else "")
 
     def choices_of(self, of: Iterable[str]) -> list[str]:
         """The ids that a parameter may be which is a choice `of` these: lists of choices, ladders, or words

@@ -120,3 +120,25 @@ def test_no_finding_says_what_another_part_says_under_the_same_name(name: str) -
     parts = SYSTEMS[name].parts
     told = [code for part in parts for code in part.data.sentences]
     assert sorted(told) == sorted(set(told))
+
+
+@both
+def test_what_only_orders_play_are_kinds_of_entries(name: str) -> None:
+    system = SYSTEMS[name]
+    assert system.procedure <= set(system.summaries)
+
+
+@both
+def test_what_is_learnt_and_the_points_of_who_is_played_are_kept_in_books(name: str) -> None:
+    """A chronicle tells how they moved."""
+    system = SYSTEMS[name]
+    played = {
+        account.id for id, kind in system.kinds.items() if kind.plays for account in system.accounts_of(id)
+    }
+    assert {"advancement"} <= {system.book(id) for id in played}
+    codes = {
+        id
+        for id in played
+        if system.accounts[id].notation in ("code", "rating") and system.accounts[id].shown
+    }
+    assert {id for id in codes if not system.book(id)} <= {"studied.*", "armour"}

@@ -15,9 +15,8 @@ from ledger.cli.wishes import Wishes
 from ledger.exchange.exporting import pieces, write
 from ledger.exchange.formats import FORMATS
 from ledger.exchange.selection import Choice
+from ledger.journal.journal import Journal
 from ledger.journal.views import seal
-from ledger.quick_entry.lookup import subject_called
-from ledger.quick_entry.sitting import Sitting
 from ledger.wording.language import _
 
 
@@ -42,11 +41,7 @@ from ledger.wording.language import _
 def export(wishes: Wishes, /, form: str, output: str | None, force: bool, **chosen: Any) -> None:
     """Write the campaign."""
     with opened_journal(wishes) as journal:
-        sitting = Sitting(journal)
-        for name in ("who", "player"):
-            if chosen[name] is not None:
-                chosen[name] = subject_called(chosen[name], sitting.vocabulary, f"--{name}")
-        choice = msgspec.convert(chosen, Choice)
+        choice = _choice(journal, chosen)
         if output is None:
             for piece in pieces(FORMATS[form], journal, choice):
                 pass_on(piece)
@@ -57,3 +52,15 @@ def export(wishes: Wishes, /, form: str, output: str | None, force: bool, **chos
             document({"format": form, "files": [str(file) for file in files], "seal": known})
         for file in files:
             tell(_("{path} is written; the seal is {seal}").format(path=file, seal=known))
+
+
+def _choice(journal: Journal, chosen: dict[str, Any]) -> Choice:
+    named = {name: chosen[name] for name in ("who", "player") if chosen[name] is not None}
+    if named:
+        # Most exports name nobody, and need not know how people are called.
+        from ledger.quick_entry.lookup import subject_called
+        from ledger.quick_entry.sitting import Sitting
+
+        vocabulary = Sitting(journal).vocabulary
+        chosen |= {name: subject_called(who, vocabulary, f"--{name}") for name, who in named.items()}
+    return msgspec.convert(chosen, Choice)

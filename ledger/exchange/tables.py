@@ -1,0 +1,99 @@
+"""The books of a character as tables of words: what was learnt, and how the points moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from ledger.exchange.books import Learnt, Moved, Period
+from ledger.exchange.plain import Block
+from ledger.wording.language import _
+from ledger.wording.speaker import Speaker
+from rules.kernel.system import System
+
+MINUS = "\u2212"
+NOTHING = "\u2013"
+"""What stands where there is nothing to say."""
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table: what heads its columns, and its rows. The columns `numbers` are set flush right."""
+
+    head: list[str]
+    rows: list[list[str]]
+    numbers: frozenset[int] = frozenset()
+
+
+def advancement(speaker: Speaker, learnt: list[Learnt]) -> Table:
+    """What somebody learnt, a step a row. What no row has anything to say of has no column."""
+    columns = [
+        (_("Session"), True, [_session(row.session) for row in learnt]),
+        (_("Day"), True, [str(row.day) if row.day else "" for row in learnt]),
+        (_("What"), False, [speaker.account(row.account) for row in learnt]),
+        (_("From"), True, [_stood(speaker, row.account, row.before) for row in learnt]),
+        (_("To"), True, [speaker.shown(row.account, row.after) for row in learnt]),
+        (_("Points"), True, [_cost(speaker, row) for row in learnt]),
+        (_("Days"), True, [str(row.days) if row.days else "" for row in learnt]),
+        (_("Rules"), False, [", ".join(row.rules) for row in learnt]),
+        (_("Entry"), True, [str(row.seq) for row in learnt]),
+    ]
+    kept = [column for column in columns if any(column[2])]
+    return Table(
+        [head for head, _right, _cells in kept],
+        [list(row) for row in zip(*(cells for _head, _right, cells in kept), strict=True)],
+        frozenset(at for at, (_head, right, _cells) in enumerate(kept) if right),
+    )
+
+
+def points(speaker: Speaker, accounts: list[str], periods: list[Period]) -> Table:
+    """How points moved, a period a row, an account a column."""
+    head = [_("Session"), *map(speaker.account, accounts)]
+    rows = [[_period(period), *_moves(accounts, period)] for period in periods]
+    return Table(head, rows, frozenset(range(1, len(head))))
+
+
+def _moves(accounts: list[str], period: Period) -> Iterator[str]:
+    for account in accounts:
+        moved = period.moved.get(account)
+        yield "" if moved is None else str(moved.now) if period.beginning else moved_text(moved)
+
+
+def stood(system: System, block: Block) -> Iterator[str]:
+    """The accounts of a group, each with where it stands: `Blaster 5D`, `Credits: 20`, `Jedi`."""
+    for row in block.rows:
+        account = system.account(row.account)
+        notation = account.notation if account is not None else ""
+        if not row.balance and notation != "ladder" and system.book(row.account) != "points":
+            # What is at nought by default: no limb lost, no day of training.
+            continue
+        if notation == "flag" and row.balance == 1:
+            yield row.label
+        else:
+            yield f"{row.label}: {row.shown}" if notation == "count" else f"{row.label} {row.shown}"
+
+
+def moved_text(moved: Moved) -> str:
+    """What came, what went and what was left, such as +5 -2 = 8."""
+    gained = [f"+{moved.gained}"] if moved.gained else []
+    spent = [f"{MINUS}{moved.spent}"] if moved.spent else []
+    return " ".join([*gained, *spent, f"= {moved.now}"])
+
+
+def _period(period: Period) -> str:
+    return _("at the beginning") if period.beginning else _session(period.session)
+
+
+def _session(session: int | None) -> str:
+    return NOTHING if session is None else str(session)
+
+
+def _stood(speaker: Speaker, account: str, before: int) -> str:
+    return speaker.shown(account, before) if before else NOTHING
+
+
+def _cost(speaker: Speaker, row: Learnt) -> str:
+    """The points alone where they are of one account, as they are nearly always."""
+    if len(row.cost) < 2:
+        return "".join(map(str, row.cost.values()))
+    return ", ".join(f"{speaker.account(account)} {amount}" for account, amount in row.cost.items())
