@@ -90,10 +90,10 @@ def consequences(entry: Entry, verdict: Verdict, dead: Collection[int] = NOBODY)
         yield _difference("outcome", rule, recorded, given)
 
 
-def rulings(entry: Entry, verdict: Verdict) -> Iterator[Finding | None]:
-    """What the ruling of an entry overrides, rule by rule; None if there was nothing."""
-    overridden = {finding.rule: finding for finding in reversed(verdict.refused) if not finding.hard}
-    yield from overridden.values() or (None,)
+def overridden(verdict: Verdict) -> list[Finding]:
+    """What a ruling overrides, once for each rule."""
+    soft = {finding.rule: finding for finding in reversed(verdict.refused) if not finding.hard}
+    return [*reversed(soft.values())]
 
 
 def _of_postings(recorded: list[Posting], given: list[Posting], rule: str) -> Iterator[Difference]:

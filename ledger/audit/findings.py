@@ -112,6 +112,10 @@ class Teller:
         )
         return _("{told} (the entry is reversed)").format(told=told) if dead else told
 
+    def ruled_reversal(self, words: str) -> str:
+        """A ruling that reversed something, whatever rested on it."""
+        return _('by the ruling "{words}", whatever rested on it').format(words=one_line(words))
+
     def watched(self, finding: Finding) -> str:
         """What a system's own check has found."""
         return self._finding(finding)

@@ -18,8 +18,8 @@ from ledger.audit.comparing import (
     consequences,
     differences,
     displacement,
+    overridden,
     refusals,
-    rulings,
 )
 from ledger.audit.findings import Found, Teller, found, in_order
 from ledger.audit.judging import Judging, can_be_judged, judge_corrected
@@ -69,7 +69,7 @@ class _Judgement:
         self._judging = Judging(self._recorded, self._system)
         self._assertions = Assertions(self._recorded)
         self._corrections: list[tuple[tuple[int, int], int]] = []
-        self._ruled: list[tuple[Entry, Verdict]] = []
+        self._ruled: dict[int, tuple[str, Verdict | None]] = {}
         self._unreadable: set[int] = set()
 
     def report(self) -> Report:
@@ -100,7 +100,7 @@ class _Judgement:
             if can_be_judged(entry):
                 self._judge(entry)
             elif entry.ruling is not None:
-                self._tell_ruling(entry, None)
+                self._ruled[entry.seq] = entry.ruling, None
             try:
                 self._recorded.forward(entry)
                 self._watch(entry)
@@ -150,17 +150,9 @@ class _Judgement:
             told = self._teller.difference(difference)
             self._tell(entry.seq, difference.check, difference.rule, told)
         if entry.ruling is not None:
-            self._tell_ruling(entry, verdict)
+            self._ruled[entry.seq] = entry.ruling, verdict
         if entry.stands != entry.seq:
             self._corrections.append(((entry.stands, entry.seq), entry.seq))
-
-    def _tell_ruling(self, entry: Entry, verdict: Verdict | None) -> None:
-        """Told at the end, when it is known whether the entry stands."""
-        if verdict is None:
-            told = _('by the ruling "{words}", whatever rested on it').format(words=entry.ruling)
-            self._tell(entry.seq, "ruling", RULE_OF_THE_LEDGER, told)
-        else:
-            self._ruled.append((entry, verdict))
 
     def _watch(self, entry: Entry) -> None:
         """What the entry that was passed has brought about."""
@@ -183,11 +175,7 @@ class _Judgement:
         self._found = [
             one for one in self._found if one.check not in self._system.audits or one.seq not in dead
         ]
-        for entry, verdict in self._ruled:
-            for finding in rulings(entry, verdict):
-                rule = RULE_OF_THE_LEDGER if finding is None else finding.rule
-                told = self._teller.ruling(entry.ruling or "", finding, dead=entry.seq in dead)
-                self._tell(entry.seq, "ruling", rule, told)
+        self._tell_rulings()
         for made in self._assertions.failed():
             self._tell(made.seq, "assertion", RULE_OF_THE_LEDGER, self._teller.assertion(made))
         for matter, adventure in left_open(self._system, self._recorded):
@@ -195,6 +183,24 @@ class _Judgement:
             pending = account.pending if account is not None else None
             rule = (pending.rule if pending is not None else None) or RULE_OF_THE_LEDGER
             self._tell(matter.lot.entry, "open_matter", rule, self._teller.left_open(matter, adventure))
+
+    def _tell_rulings(self) -> None:
+        """An amendment has its ruling twice, on the reversal and on what takes its place: it is told of that
+        one of the two for which it was needed."""
+        for seq, (words, verdict) in self._ruled.items():
+            _words, replacement = self._ruled.get(seq + 1, ("", None))
+            if verdict is None:
+                if replacement is None or not overridden(replacement):
+                    told = self._teller.ruled_reversal(words)
+                    self._tell(seq, "ruling", RULE_OF_THE_LEDGER, told)
+                continue
+            for finding in overridden(verdict):
+                told = self._teller.ruling(words, finding, dead=seq in self._recorded.dead)
+                self._tell(seq, "ruling", finding.rule, told)
+            reversal = self._ruled.get(seq - 1)
+            if not overridden(verdict) and (reversal is None or reversal[1] is not None):
+                told = self._teller.ruling(words, None, dead=seq in self._recorded.dead)
+                self._tell(seq, "ruling", RULE_OF_THE_LEDGER, told)
 
     # ---- As corrected ----
 

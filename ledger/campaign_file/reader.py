@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import stat
 from pathlib import Path
 
 import msgspec
 
 from ledger.campaign_file.calendar import checked, days_of_month
+from ledger.campaign_file.house_rules import setting_of, text_in
 from ledger.campaign_file.subjects import ID, read_subject
 from ledger.campaign_file.templates import read_template
 from ledger.campaign_file.texts import name_of, text_of
@@ -22,13 +22,12 @@ from ledger.wording.language import _
 from rules import registry
 from rules.kernel.act import Act
 from rules.kernel.chart import LANGUAGES, Own, Setting
-from rules.kernel.moves.campaign import read_setting
 from rules.kernel.reading import Nothing
 from rules.kernel.record import TABLE, Draft, FieldChange, Request, Value
 from rules.kernel.system import System
 from rules.kernel.table import Table
 from rules.kernel.verdict import Finding, Verdict
-from rules.kernel.yaml_gate import MOST_BYTES, Node, YamlError, read
+from rules.kernel.yaml_gate import Node, YamlError, read
 
 HEAD = (
     "whills",
@@ -60,17 +59,7 @@ class Opened(msgspec.Struct, frozen=True):
 
 def read_file(path: Path) -> Opened:
     """Read a campaign file. Raises NotUnderstood with file, line, column and how to mend it."""
-    try:
-        # A pipe would be waited for, and a device may have no end.
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise NotUnderstood(_("{path} is no regular file; name a campaign file").format(path=path))
-        with path.open("rb") as file:
-            text = file.read(MOST_BYTES + 1)
-    except OSError as problem:
-        raise NotUnderstood(
-            _("{path} cannot be read: {problem}").format(path=path, problem=problem.strerror or problem)
-        ) from None
-    return read_campaign(text, path.name)
+    return read_campaign(text_in(path, _("a campaign file")), path.name)
 
 
 def read_campaign(text: bytes, name: str) -> Opened:
@@ -135,7 +124,7 @@ def _settings(head: dict[str, Node], system: System, said: dict[str, int | None]
     values: dict[str, Value] = {}
     for key, setting in system.settings.items():
         if key in chosen:
-            values[f"setting.{key}"] = _setting(chosen[key], system, key)
+            values[f"setting.{key}"] = setting_of(chosen[key], system, key)
         elif setting.required:
             raise _missing(head, setting)
         else:
@@ -150,18 +139,6 @@ def _missing(head: dict[str, Node], setting: Setting) -> YamlError:
         _("the setting {key!r} must be chosen").format(key=setting.key),
         _("write {key}: with one of {choices}").format(key=setting.key, choices=", ".join(setting.choices)),
     )
-
-
-def _setting(node: Node, system: System, key: str) -> Value:
-    listed = system.settings[key].type in ("dice", "accounts") and isinstance(node.value, list)
-    said = " ".join(item.text() for item in node.sequence()) if listed else node.text()
-    try:
-        return read_setting(system, key, said)
-    except ValueError as legal:
-        raise node.error(
-            _("{key} cannot be {value!r}").format(key=key, value=said[:40]),
-            _("it may be {legal}").format(legal=legal),
-        ) from None
 
 
 def _own(head: dict[str, Node], system: System) -> dict[str, Value]:

@@ -32,6 +32,7 @@ def commands() -> dict[str, str]:
         "amend": _("Put another line in the place of an entry."),
         "odds": _("The exact chance of a roll."),
         "luck": _("Whether the dice fall as honest dice do."),
+        "audit": _("The journal judged again, under its own house rules or others."),
         "verify": _("That what is kept is what was recorded."),
         "export": _("The campaign as a file, to be read or for programs."),
         "import": _("A campaign, lines or characters from a file."),

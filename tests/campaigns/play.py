@@ -17,12 +17,12 @@ from ledger.store.records import Page
 class Play:
     """A ready campaign, played from its files."""
 
-    def __init__(self, file: Path, before: str | None = None) -> None:
-        """Played to its end, or to the line `before`."""
+    def __init__(self, file: Path, before: str | None = None, *, ledger: str = ":memory:") -> None:
+        """Played to its end, or to the line `before`, in a ledger of its own."""
         opened = read_file(file)
         self.name = file.stem
         self.warnings = opened.findings
-        self.store = open_store(":memory:")
+        self.store = open_store(ledger, create=True)
         found(self.store, opened.founding)
         self.journal = Journal(self.store, opened.founding.campaign)
         self.sitting = Sitting(self.journal)

@@ -6,7 +6,6 @@ from collections import Counter
 from contextlib import suppress
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -14,7 +13,6 @@ from hypothesis import strategies as st
 from ledger.audit.replay import Corrected, Recorded
 from ledger.entry import Entry
 from ledger.errors import WhillsError
-from ledger.journal.asked import Asked
 from ledger.journal.journal import Journal
 from ledger.journal.reading import LedgerReading
 from ledger.journal.views import entries
@@ -22,8 +20,8 @@ from ledger.places import bundled
 from ledger.store.records import Moment, Page
 from rules.kernel.reading import Reading
 from tests.campaigns.play import Play
+from tests.ledger.audit.random_evening import SYSTEMS, evening_of, plays
 from tests.ledger.journal.evening import COMPANION, EVERYTHING, Evening
-from tests.rules.properties.test_moves import BOOKS, PROGRAMS
 from tests.torture import HARDER
 
 READY = sorted(bundled("campaigns").glob("*.yaml"))
@@ -153,45 +151,16 @@ def test_an_evening_with_everything_is_followed_entry_by_entry(file: bytes | Non
     begins_anywhere(evening.journal)
 
 
-STEPS = st.lists(st.sampled_from(["play", "play", "play", "undo", "redo", "late", "amend"]), max_size=14)
-
-
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", SYSTEMS)
 @settings(max_examples=12 * HARDER, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_a_random_evening_is_followed_entry_by_entry(name: str, data: st.DataObject) -> None:
-    evening = BOOKS[name].evening()
+    evening = evening_of(name)
     follower = Follower(evening.journal)
-    waiting = list(data.draw(PROGRAMS[name]))
-    for step in data.draw(STEPS):
-        corrected(evening.journal, step, waiting, data)
-        follower.follow()
-    for asked in waiting:
-        evening.journal.record(asked)
-        follower.follow()
+    plays(evening.journal, name, data, follower.follow)
     follower.looks_back()
     corrects(evening.journal)
     begins_anywhere(evening.journal)
-
-
-def corrected(journal: Journal, step: str, waiting: list[Asked], data: st.DataObject) -> None:
-    """One step of an evening; what is refused changes nothing."""
-    last = journal.head().seq
-    seq = data.draw(st.integers(2, max(2, last)))
-    with suppress(WhillsError):
-        if step in ("undo", "redo"):
-            journal.undo(seq, redo=step == "redo", ruling=data.draw(st.sampled_from([None, "so be it"])))
-        elif waiting and step == "amend":
-            journal.amend(seq, waiting.pop(0))
-        elif waiting:
-            asked = waiting.pop(0)
-            journal.record(asked if step == "play" else late(asked, journal))
-
-
-def late(asked: Asked, journal: Journal) -> Asked:
-    """The same for the first session, if there was one."""
-    begun = journal.table().last("session")
-    return msgspec.structs.replace(asked, at="session:1" if begun else None)
 
 
 # ---- Without an entry ----
