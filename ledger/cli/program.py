@@ -30,6 +30,7 @@ def commands() -> dict[str, str]:
         "undo": _("Reverse an entry."),
         "redo": _("Take a reversal back."),
         "amend": _("Put another line in the place of an entry."),
+        "plan": _("Every legal way to raise an account."),
         "odds": _("The exact chance of a roll."),
         "luck": _("Whether the dice fall as honest dice do."),
         "audit": _("The journal judged again, under its own house rules or others."),

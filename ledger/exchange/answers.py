@@ -1,4 +1,4 @@
-"""The questions that record nothing, `why`, `sheet` and `odds`: as commands, and as lines among others."""
+"""The questions that record nothing, as `why`, `sheet` and `odds`: as commands, and as lines among others."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ def answered(sitting: Sitting, word: str, words: Sequence[str]) -> Answer:
         return why_answer(sitting, asked, Part(asked.session, asked.adventure))
     if word == "odds":
         return odds_answer(sitting, words)
-    raise NotUnderstood(_("`{word}` is not answered by this release").format(word=word))
+    from ledger.exchange.plans import plan_answer
+
+    return plan_answer(sitting, words)
 
 
 # ---- Sheets and statements ----

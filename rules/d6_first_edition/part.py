@@ -22,6 +22,7 @@ from rules.d6_first_edition import (
     ranges,
     rolls,
     rounds,
+    ways,
     weapons,
 )
 from rules.d6_first_edition.codes import worked_out
@@ -78,4 +79,6 @@ def part() -> Part:
         order=order.turns,
         numbers={"round": fights.round_number},
         replaces=("gains", "loses"),
+        advances=ways.ADVANCES,
+        costs=ways.COSTS,
     )

@@ -25,6 +25,7 @@ from rules.force_companion import (
     study,
     sustaining,
     training,
+    ways,
 )
 from rules.kernel.compiled import load
 from rules.kernel.system import EVERY_MOVE, Part
@@ -107,4 +108,6 @@ def part() -> Part:
         order=calling.turns,
         audits={"days_overlap": days.overlapping},
         replaces=("prepares",),
+        advances=ways.ADVANCES,
+        costs=ways.COSTS,
     )

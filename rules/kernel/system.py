@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rules.kernel.act import Act
     from rules.kernel.table import Table, Turn
     from rules.kernel.verdict import Finding, Verdict
+    from rules.kernel.ways import Advance, Costs
 
 Modifier = Callable[["Table", str, str], list[tuple[str, int]]]
 """(table, who, ability) -> [(why, dice)]: what weighs on every roll."""
@@ -90,6 +91,10 @@ class Part(msgspec.Struct, frozen=True):
     """What an audit watches for beside floors and ceilings, by the name of its check."""
     replaces: tuple[str, ...] = ()
     """The moves of earlier parts that this one's take the place of."""
+    advances: tuple[Advance, ...] = ()
+    """How accounts may be brought further, for plans."""
+    costs: Costs | None = None
+    """None: what an earlier part says of it holds."""
 
 
 class System:
@@ -126,6 +131,8 @@ class System:
         self.ends: dict[str, list[Ending]] = {}
         self.numbers: dict[str, Numbering] = {}
         self.audits: dict[str, Audit] = {}
+        self.advances: list[Advance] = []
+        self.costs: Costs | None = None
         for part in self.parts:
             self._lay(part)
         self._families = {id[:-1]: account for id, account in self.accounts.items() if id.endswith(".*")}
@@ -166,6 +173,8 @@ class System:
             self.ends.setdefault(span, []).extend(endings)
         self.numbers |= part.numbers
         self.audits |= part.audits
+        self.advances += part.advances
+        self.costs = part.costs or self.costs
 
     @property
     def opening(self) -> list[Opening]:

@@ -18,6 +18,7 @@ from rules.lego_jedi import (
     shooting,
     succession,
     turns,
+    ways,
 )
 
 
@@ -55,4 +56,6 @@ def part() -> Part:
         },
         order=turns.turns,
         numbers={"round": turns.turn_number},
+        advances=ways.ADVANCES,
+        costs=ways.COSTS,
     )

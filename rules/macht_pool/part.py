@@ -21,6 +21,7 @@ from rules.macht_pool import (
     skills,
     successes,
     turns,
+    ways,
     weapons,
 )
 
@@ -65,4 +66,6 @@ def part() -> Part:
         order=initiative.turns,
         numbers={"round": turns.round_number},
         ends={"round": (turns.pass_turns,)},
+        advances=ways.ADVANCES,
+        costs=ways.COSTS,
     )

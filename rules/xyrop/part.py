@@ -17,6 +17,7 @@ from rules.xyrop import (
     sessions,
     springs,
     stress,
+    ways,
 )
 
 
@@ -46,4 +47,6 @@ def part() -> Part:
             "dark_points": ladder.dark_points,
             "contrary": springs.contrary_of,
         },
+        advances=ways.ADVANCES,
+        costs=ways.COSTS,
     )

@@ -1,0 +1,68 @@
+"""How an account may be brought further: what a system declares for whoever plans ahead.
+
+A system names moves that may help, with their arguments; what each costs, whether it is allowed and what it
+rolls is asked of the move itself, so that a plan and play can never say two things.
+"""
+
+# Without annotations as texts, which msgspec would have to compile at every start.
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from rules.kernel.table import Table
+from rules.kernel.verdict import Finding
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """An account of someone that is to stand at least so high."""
+
+    who: str
+    account: str
+    target: int
+
+    def reached(self, table: Table) -> bool:
+        """Whether it stands there."""
+        return table.balance(self.who, self.account) >= self.target
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A move that may bring someone nearer to an aim.
+
+    `kind` is the id of the word for ways like it (`teacher`, `alone`). `buys` names the number among its
+    arguments that shortens it for points, if there is one.
+    """
+
+    kind: str
+    move: str
+    arguments: dict[str, Any]
+    buys: str | None = None
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """What a part of a system knows of the ways to an aim.
+
+    `matters` are the accounts of whoever advances on which it depends what may come next, or beginnings of
+    families of them (`credit.`): where two histories agree in these, they may go on alike. `open_from` lists
+    the ways that may be tried from a table, those to be preferred first. `closed` says by which rules there
+    are none.
+    """
+
+    matters: tuple[str, ...] = ()
+    open_from: Callable[[Table], Iterable[Way]] = lambda _table: ()
+    closed: tuple[Finding, ...] = ()
+
+
+Advance = Callable[[Table, Aim], Ways | None]
+"""The ways to an aim that a part knows; None where it has nothing to say of such an account."""
+
+
+class Costs(msgspec.Struct, frozen=True):
+    """Where a system keeps what advancement costs: the account that pays, the one that counts days, those on
+    which nobody wants to gain. `told` is the fact of an entry that tells of points that no account keeps."""
+
+    points: str | None = None
+    days: str | None = None
+    harm: tuple[str, ...] = ()
+    told: str | None = None
