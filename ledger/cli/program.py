@@ -37,6 +37,8 @@ def commands() -> dict[str, str]:
         "verify": _("That what is kept is what was recorded."),
         "export": _("The campaign as a file, to be read or for programs."),
         "import": _("A campaign, lines or characters from a file."),
+        "backup": _("A safe copy of the ledger, as it is being written to."),
+        "copy": _("A campaign into another ledger."),
         "moves": _("What can be recorded, and in which words."),
         "rules": _("The rules, by their ids."),
         "demo": _("A ready campaign, already played, to look at."),
