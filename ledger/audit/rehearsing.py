@@ -63,6 +63,13 @@ def of_change(change: Change) -> Correction:
     return Correction(frozenset(change.dies), frozenset(change.lives))
 
 
+def of_range(journal: Journal, first: int, last: int) -> Correction:
+    """The correction that the reversal of all that is living from one entry to another is."""
+    seqs = range(first, min(last, journal.head().seq) + 1)
+    family = {*seqs, *journal.store.abouts_of(journal.campaign, seqs)}
+    return Correction(frozenset(family - views.dead_of(journal, family)))
+
+
 def of_amendment(journal: Journal, seq: int, verdict: Verdict) -> Correction | None:
     """The correction that an amendment is, judged and not recorded; None while its dice have not fallen."""
     if verdict.missing is not None or verdict.hard:

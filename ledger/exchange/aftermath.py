@@ -19,6 +19,8 @@ from rules.kernel.record import Facts
 
 MOST_TOLD = 20
 """Consequences that are told one by one; JSON has them all."""
+BELOW = " " * 8
+"""How an entry would be judged stands below it."""
 
 
 class Aftermath(msgspec.Struct, frozen=True):
@@ -35,7 +37,7 @@ def aftermath(sitting: Sitting, correction: Correction, progress: Progress = sil
     documents: list[Document] = []
     for found in consequences(sitting.journal, correction, progress):
         if len(documents) < MOST_TOLD:
-            told.append(f"{entry_line(speaker, found.entry)}: {consequence(speaker, found)}")
+            told += [entry_line(speaker, found.entry), f"{BELOW}{consequence(speaker, found)}"]
         documents.append(_document(speaker, found))
     count = len(documents)
     if not count:
@@ -45,7 +47,7 @@ def aftermath(sitting: Sitting, correction: Correction, progress: Progress = sil
         "{count} later entries would be judged otherwise:",
         count,
     )
-    more = count - len(told)
+    more = max(count - MOST_TOLD, 0)
     last = plural("… and {count} more", "… and {count} more", more)
     lines = [head.format(count=count), *told, *([last.format(count=more)] if more else [])]
     return Aftermath(lines, documents)

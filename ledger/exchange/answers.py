@@ -117,7 +117,7 @@ def _moment(sitting: Sitting, asked: Inquiry) -> Moment | None:
         return moment_of(sitting.journal, asked.at, as_recorded=asked.as_recorded)
     if asked.as_recorded:
         raise NotUnderstood(_("`as recorded` needs a moment: session 3, for instance"))
-    return None
+    return sitting.at
 
 
 # ---- Odds ----

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Self
 
 import msgspec
@@ -17,13 +18,14 @@ from ledger.quick_entry.line import Amendment, Line, LineError, Question, Revers
 from ledger.quick_entry.sitting import Said, Sitting
 from ledger.store.opening import open_store
 from ledger.text_gate import one_line
+from ledger.tui.aftermath import what_follows
 from ledger.tui.answers import answer
 from ledger.tui.changes import changes
 from ledger.tui.details import entry_pane
 from ledger.tui.overview import Overview, look
 from ledger.tui.pages import Pages
 from ledger.tui.preview import preview, told_reversal
-from ledger.tui.remarks import FAULT, HINT, RECORDED, Answer, Remark, of_findings
+from ledger.tui.remarks import FAULT, HINT, RECORDED, Answer, Later, Remark, of_findings
 from ledger.tui.settlement import Settlement, is_held_up, settlement, settling_line
 from ledger.tui.steps import Steps
 from ledger.tui.then import Then
@@ -111,6 +113,17 @@ class Desk:
             return preview(self.sitting, said) if said is not None else []
         except (LineError, Refused) as problem:
             return [Remark(HINT, one_line(str(problem)))]
+
+    def what_follows(self, text: str) -> Later | None:
+        """What tells how much a correction would change of what was recorded after it; None for other
+        lines. Raises StorageError."""
+        if self.then is not None:
+            return None
+        try:
+            said = self.sitting.understand(text)
+        except LineError:
+            return None
+        return partial(what_follows, self.view(), said) if isinstance(said, Reversal | Amendment) else None
 
     def entry(self, seq: int) -> Answer:
         """An entry whole. Raises StorageError and NotUnderstood."""

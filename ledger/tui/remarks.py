@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from ledger.exchange.plain import finding_line
@@ -26,6 +28,10 @@ class Remark(msgspec.Struct, frozen=True):
     text: str
 
 
+Later = Callable[[Callable[[], bool]], list[Remark]]
+"""What takes longer to tell; it is given something to ask whether anybody still waits."""
+
+
 class Pane(msgspec.Struct, frozen=True):
     """A longer answer, to be read and closed."""
 
@@ -37,7 +43,8 @@ class Answer(msgspec.Struct, frozen=True):
     """What came of a line that was entered.
 
     `taken`: it is done with, and leaves the entry line. `fault` is the part of it that was not understood,
-    from one position to before another. `held_up`: the Settlement can decide what held it up.
+    from one position to before another. `held_up`: the Settlement can decide what held it up. `later` tells
+    more, in a thread of its own.
     """
 
     taken: bool
@@ -45,6 +52,7 @@ class Answer(msgspec.Struct, frozen=True):
     fault: tuple[int, int] | None = None
     pane: Pane | None = None
     held_up: bool = False
+    later: Later | None = None
 
 
 def of_findings(findings: list[Finding], speaker: Speaker, ruling: str | None) -> list[Remark]:

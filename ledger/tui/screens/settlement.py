@@ -16,7 +16,7 @@ from ledger.tui.remarks import Remark
 from ledger.tui.safe_text import content
 from ledger.tui.settlement import Settlement
 from ledger.tui.widgets.footer import LedgerFooter
-from ledger.tui.widgets.panels import PreviewPane
+from ledger.tui.widgets.preview import PreviewPane
 from ledger.tui.widgets.settling import MUTED, SettlingRows
 from ledger.wording.language import _
 
@@ -56,7 +56,7 @@ class SettlementScreen(ModalScreen[str]):
             yield SettlingRows(self._settlement, "settling")
             yield from _listed(_("Decided already"), self._settlement.decided)
             yield from _listed(_("Comes back at the end"), self._settlement.away)
-        yield PreviewPane(id="preview")
+        yield PreviewPane("preview")
         yield LedgerFooter()
 
     def on_mount(self) -> None:

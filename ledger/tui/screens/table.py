@@ -30,7 +30,8 @@ from ledger.tui.widgets.completions import Completions
 from ledger.tui.widgets.entry_line import EntryLine
 from ledger.tui.widgets.footer import LedgerFooter
 from ledger.tui.widgets.journal import JournalView
-from ledger.tui.widgets.panels import CastPanel, OpenMatters, PreviewPane, SheetPanel
+from ledger.tui.widgets.panels import CastPanel, OpenMatters, SheetPanel
+from ledger.tui.widgets.preview import PreviewPane
 from ledger.tui.widgets.round import RoundPanel
 from ledger.tui.widgets.status import StatusLine
 from ledger.wording.language import _, plural
@@ -74,7 +75,7 @@ class TableScreen(Screen[None]):
             yield JournalView("journal")
             yield SheetPanel("sheet")
         yield RoundPanel("round")
-        yield PreviewPane(id="preview")
+        yield PreviewPane("preview")
         with Horizontal(id="prompt"):
             yield Static("> ", id="sign", markup=False)
             yield EntryLine(self, completions, "entry")
@@ -183,8 +184,8 @@ class TableScreen(Screen[None]):
 
     def _preview(self) -> None:
         line = self.query_one(EntryLine).value
-        previewed = self._at(lambda desk: Answer(True, desk.preview(line)))
-        self.query_one(PreviewPane).show([*previewed.remarks, *self._about_waiting()])
+        seen = self._at(lambda desk: Answer(True, desk.preview(line), later=desk.what_follows(line)))
+        self.query_one(PreviewPane).show([*seen.remarks, *self._about_waiting()], seen.later)
         self._told_of = None
 
     def complete(self, text: str) -> list[Completion]:

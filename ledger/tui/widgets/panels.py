@@ -11,11 +11,11 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from ledger.tui.overview import Member, Row, Waiting, begun
-from ledger.tui.remarks import FAULT, HINT, NOTE, RECORDED, REFUSED, WARNING, WORKING, Remark
+from ledger.tui.remarks import FAULT, HINT, NOTE, RECORDED, REFUSED, WARNING, WORKING
 from ledger.tui.safe_text import content
 from ledger.tui.widgets.fitting import DOT, as_many_as_fit, cut, short_names
 from ledger.wording.language import _
@@ -177,11 +177,3 @@ STYLES = {
     HINT: "$text-muted",
 }
 """The colour of each level of remark; its words say the level too."""
-
-
-class PreviewPane(Static):
-    """What the typed line would come to, or what the last one came to."""
-
-    def show(self, remarks: list[Remark]) -> None:
-        said = [content(remark.text, STYLES[remark.level]) for remark in remarks]
-        self.update(Content("\n").join(said))

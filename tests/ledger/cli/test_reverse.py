@@ -192,7 +192,7 @@ def test_of_many_consequences_the_first_are_told_and_all_are_in_json(fight: Shel
     ran = fight("undo", "--dry-run", "3")
     told = ran.err.splitlines()
     assert told[0] == "26 later entries would be judged otherwise:"
-    assert told[21] == "… and 6 more"
+    assert told[-2] == "… and 6 more"
     (document,) = fight("undo", "--dry-run", "--json", "3").documents
     assert len(document["consequences"]) == 26
 
