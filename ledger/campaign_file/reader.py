@@ -8,7 +8,7 @@ import msgspec
 
 from ledger.campaign_file.calendar import checked, days_of_month
 from ledger.campaign_file.house_rules import setting_of, text_in
-from ledger.campaign_file.subjects import ID, read_subject
+from ledger.campaign_file.subjects import ID, read_subject, table_scores
 from ledger.campaign_file.templates import read_template
 from ledger.campaign_file.texts import name_of, text_of
 from ledger.entry import canonical
@@ -38,6 +38,7 @@ HEAD = (
     "language",
     "gm",
     "calendar",
+    "table",
     "settings",
     "tallies",
     "subjects",
@@ -89,6 +90,7 @@ def _opened(root: Node) -> Opened:
     fields |= _own(head, core)
     system = with_own(core, fields)
     draft.fields += [FieldChange(TABLE, field, value) for field, value in fields.items()]
+    draft.postings += table_scores(head["table"], system) if "table" in head else []
     _subjects(head, system, draft)
     campaign = _id(head)
     draft.facts["title"] = str(fields["name"])
@@ -223,7 +225,8 @@ def _counted(head: dict[str, Node], what: str) -> dict[str, Node]:
 
 
 def _checked_opening(system: System, draft: Draft) -> list[Finding]:
-    """What the rules say of each subject as it enters: warnings, never refusals; a file tells what is."""
+    """What the rules say of each subject as it enters: warnings, never refusals; a file tells what is. Scores
+    of nothing have told the rules what is not there, and go."""
     table = Table(system, Nothing())
     verdict = Verdict(Act(Request("", None, "open", {})), table, "campaign_opened")
     verdict.draft = draft
@@ -233,6 +236,7 @@ def _checked_opening(system: System, draft: Draft) -> list[Finding]:
         if subject != TABLE:
             for check in system.opening:
                 check(verdict, now, subject)
+    draft.postings = [posting for posting in draft.postings if posting.amount]
     return [
         msgspec.structs.replace(finding, level="warning", hard=False)
         if finding.level == "refused"

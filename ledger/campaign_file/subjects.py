@@ -20,7 +20,7 @@ ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
 FIELD = ID
 """A field is written as an id is."""
 
-OF_EVERY_KIND = ("kind", "name", "player", "fields", "accounts", "secret")
+OF_EVERY_KIND = ("kind", "name", "player", "fields", "accounts", "secret", "retired", "marks")
 KEPT_BY_THE_LEDGER = (*RESERVED_FIELDS, "player")
 """What no free field may be called: it has a key or a move of its own."""
 
@@ -52,9 +52,8 @@ def beginnings(
     fields["name"] = name_of(keys["name"]) if "name" in keys else id.replace("_", " ").capitalize()
     if "player" in keys:
         fields["player"] = name_of(keys["player"])
-    if "secret" in keys and keys["secret"].flag():
-        fields["secret"] = True
-    fields |= _free_fields(keys)
+    fields |= {flag: True for flag in ("secret", "retired") if flag in keys and keys[flag].flag()}
+    fields |= _free_fields(keys) | _marks(keys)
     postings = _scores(id, kind, keys, system)
     names = Naming(system, known)
     for name, key in declared.items():
@@ -69,21 +68,44 @@ def beginnings(
 
 def _free_fields(keys: dict[str, Node]) -> dict[str, Value]:
     fields: dict[str, Value] = {}
-    for field, node in keys["fields"].mapping().items() if "fields" in keys else ():
-        if not FIELD.fullmatch(field) or field in KEPT_BY_THE_LEDGER:
-            raise (node.key or node).error(
-                _("a field cannot be called {field!r}").format(field=field[:40]),
-                _("a field is lower-case ASCII snake_case, like species, and none of the ledger's own"),
-            )
-        fields[field] = text_of(node)
+    for node in keys["fields"].mapping().values() if "fields" in keys else ():
+        fields[_field_of(node.key or node)] = text_of(node)
     return fields
 
 
+def _marks(keys: dict[str, Node]) -> dict[str, Value]:
+    """What the rules keep of a subject as a mark that is there or not: `turned`."""
+    marks = keys["marks"].sequence() if "marks" in keys else ()
+    return {_field_of(node): True for node in marks}
+
+
+def _field_of(node: Node) -> str:
+    field = node.text()
+    if not FIELD.fullmatch(field) or field in KEPT_BY_THE_LEDGER:
+        raise node.error(
+            _("a field cannot be called {field!r}").format(field=field[:40]),
+            _("a field is lower-case ASCII snake_case, like species, and none of the ledger's own"),
+        )
+    return field
+
+
+def table_scores(node: Node, system: System) -> list[Posting]:
+    """What the table begins with: the day, a pool of its own. Spans of play begin when they are opened."""
+    for name, score in node.mapping().items():
+        if name.startswith("span."):
+            raise (score.key or score).error(_("a span of play begins with a line, not with the campaign"))
+    return _posted(TABLE, TABLE, node, system)
+
+
 def _scores(id: str, kind: str, keys: dict[str, Node], system: System) -> list[Posting]:
+    return _posted(id, kind, keys["accounts"], system) if "accounts" in keys else []
+
+
+def _posted(id: str, kind: str, scores: Node, system: System) -> list[Posting]:
     postings: list[Posting] = []
     legal = [account.id for account in system.accounts_of(kind)]
     legal += [account.id for account in system.accounts.values() if account.group == "tallies"]
-    for name, node in keys["accounts"].mapping().items() if "accounts" in keys else ():
+    for name, node in scores.mapping().items():
         account = system.account(name)
         if account is None or not system.takes(kind, name):
             raise (node.key or node).error(
@@ -91,7 +113,8 @@ def _scores(id: str, kind: str, keys: dict[str, Node], system: System) -> list[P
                 _nearest(name, legal),
             )
         score = node.read_by(partial(read_score, system, account))
-        postings += posted(id, name, account, score)
+        # Also what is nothing: it says that there is none of what one would begin with.
+        postings += posted(id, name, account, score) or [Posting(id, name, 0)]
     return postings
 
 

@@ -21,5 +21,5 @@ def read_template(id: str, node: Node, system: System, known: dict[str, str]) ->
     fields, postings = beginnings(id, node, system, known, OF_A_TEMPLATE)
     kind, name = str(fields.pop("kind")), str(fields.pop("name"))
     secret = fields.pop("secret", False) is True
-    scores = {posting.account: posting.amount for posting in postings}
+    scores = {posting.account: posting.amount for posting in postings if posting.amount}
     return Template(id, kind, name, fields, scores, secret)

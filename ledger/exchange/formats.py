@@ -54,6 +54,13 @@ _LISTED = (
         lambda: _("lines to be played again, with the faces that fell"),
         _by("journal_text", "journal_text"),
     ),
+    Format(
+        "campaign",
+        ".yaml",
+        lambda: _("a campaign file that begins anew as things stand"),
+        _by("campaign", "campaign_text"),
+        for_players=False,
+    ),
 )
 
 FORMATS = {form.name: form for form in _LISTED}

@@ -129,6 +129,36 @@ def test_a_subject_may_name_another_by_its_id() -> None:
             opened(BATTLE.replace("side: rebels", f"side: {nobody}"))
 
 
+def test_a_campaign_may_begin_where_another_ended() -> None:
+    text = GOOD.replace("subjects:\n", "table: {day: 12}\nsubjects:\n")
+    text = text.replace("{kind: npc, secret: true}", "{kind: npc, retired: true, marks: [turned]}")
+    fields = {(one.subject, one.field): one.value for one in opened(text).founding.draft.fields}
+    assert fields["guard", "retired"] is True
+    assert fields["guard", "turned"] is True
+    posted = {(one.subject, one.account): one.amount for one in opened(text).founding.draft.postings}
+    assert posted["table", "day"] == 12
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ("table: {span.session: 3}", "7:9: a span of play begins with a line, not with the campaign"),
+        ("table: {blaster: 3D}", "7:9: a table has no account 'blaster'"),
+        ("table: {day: -1}", "7:14: -1 is below 0"),
+    ],
+)
+def test_of_the_table_only_the_day_and_its_pools_are_told(wrong: str, says: str) -> None:
+    with pytest.raises(NotUnderstood, match=says):
+        opened(
+            GOOD.replace("gm: Alex\n", f"gm: Alex\n{wrong}\n").replace("language: fr\n", "language: fr\n#\n")
+        )
+
+
+def test_nothing_of_a_score_is_recorded() -> None:
+    text = GOOD.replace("force_points: 1", "force_points: 0")
+    assert all(posting.amount for posting in opened(text).founding.draft.postings)
+
+
 def test_an_id_is_made_from_the_name_or_given() -> None:
     assert opened().founding.campaign == "the_long_night"
     assert opened(GOOD.replace("name: The", "id: night\nname: The")).founding.campaign == "night"
