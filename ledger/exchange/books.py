@@ -20,9 +20,10 @@ from rules.kernel.system import System
 class Learnt(msgspec.Struct, frozen=True):
     """An account that somebody raised or lowered: from where to where, what it cost (amounts by account), how
     many days it took, and by which rules. `before` of what is new on the sheet is what stood for it until
-    then."""
+    then; `at` is the number of the period of play."""
 
     seq: int
+    at: int
     session: int | None
     day: int
     account: str
@@ -43,8 +44,9 @@ class Moved(msgspec.Struct, frozen=True):
 
 class Period(msgspec.Struct, frozen=True):
     """A period of play and the points that moved in it, by account: a session, a time between sessions
-    (None), or `beginning`: what somebody came with."""
+    (None), or `beginning`: what somebody came with. `at` is its number, from 0."""
 
+    at: int
     session: int | None
     beginning: bool
     moved: dict[str, Moved]
@@ -83,6 +85,11 @@ class Books:
             return
         self._enter(entry)
 
+    @property
+    def length(self) -> int:
+        """How many periods of play there were, the beginning among them."""
+        return len(self._periods)
+
     def learnt(self, who: str) -> list[Learnt]:
         """What somebody learnt, in the order of play."""
         return self._learnt.get(who, [])
@@ -103,7 +110,7 @@ class Books:
                     moved[account] = Moved(*cell[1:])
                     heads[account] = next(flows[account], None)
             session = self._periods[place]
-            yield Period(session if session > 0 else None, session == _BEGINNING, moved)
+            yield Period(place, session if session > 0 else None, session == _BEGINNING, moved)
 
     # ---- Keeping ----
 
@@ -152,8 +159,9 @@ class Books:
         }
         for account, (before, after) in by_book["advancement"].items():
             stood = before or self._stood_for(who, account)
+            at = len(self._periods) - 1
             row = Learnt(
-                entry.seq, entry.session, entry.day, account, stood, after, cost, days, entry.citations
+                entry.seq, at, entry.session, entry.day, account, stood, after, cost, days, entry.citations
             )
             self._learnt.setdefault(who, []).append(row)
 

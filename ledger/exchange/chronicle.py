@@ -83,7 +83,7 @@ class Correction(msgspec.Struct, frozen=True):
 
 class Character(msgspec.Struct, frozen=True):
     """Somebody at the end of the chronicle: the sheet in words, and the books. `accounts` are those of points
-    of which the periods tell."""
+    of which the periods tell, `length` the number of periods that there were for all."""
 
     id: str
     name: str
@@ -93,6 +93,7 @@ class Character(msgspec.Struct, frozen=True):
     learnt: list[Learnt]
     accounts: list[str]
     periods: list[Period]
+    length: int
 
 
 class Chronicle:
@@ -225,6 +226,7 @@ class Chronicle:
             self._books.learnt(sheet.id),
             self._books.accounts(sheet.id),
             [*self._books.periods(sheet.id)],
+            self._books.length,
         )
 
     def _start(self) -> dict[tuple[str, str], int]:

@@ -45,6 +45,7 @@ def _by(module: str, function: str) -> Callable[[], dict[str, Maker]]:
 
 _LISTED = (
     Format("markdown", ".md", lambda: _("to be read, and edited"), _by("markdown", "markdown")),
+    Format("html", ".html", lambda: _("to be read in a browser, and printed"), _by("html", "html")),
     Format(
         "jsonl", ".jsonl", lambda: _("the exact record, an entry with its hash a line"), _by("jsonl", "jsonl")
     ),

@@ -31,7 +31,7 @@ def advancement(speaker: Speaker, learnt: list[Learnt]) -> Table:
         (_("Session"), True, [_session(row.session) for row in learnt]),
         (_("Day"), True, [str(row.day) if row.day else "" for row in learnt]),
         (_("What"), False, [speaker.account(row.account) for row in learnt]),
-        (_("From"), True, [_stood(speaker, row.account, row.before) for row in learnt]),
+        (_("From"), True, [stood_at(speaker, row.account, row.before) for row in learnt]),
         (_("To"), True, [speaker.shown(row.account, row.after) for row in learnt]),
         (_("Points"), True, [_cost(speaker, row) for row in learnt]),
         (_("Days"), True, [str(row.days) if row.days else "" for row in learnt]),
@@ -73,6 +73,12 @@ def stood(system: System, block: Block) -> Iterator[str]:
             yield f"{row.label}: {row.shown}" if notation == "count" else f"{row.label} {row.shown}"
 
 
+def stood_at(speaker: Speaker, account: str, balance: int) -> str:
+    """A balance in its notation: a number is one at nought too, but no code, no die and no power are."""
+    shown = speaker.shown(account, balance)
+    return shown if balance or shown == "0" else NOTHING
+
+
 def moved_text(moved: Moved) -> str:
     """What came, what went and what was left, such as +5 -2 = 8."""
     gained = [f"+{moved.gained}"] if moved.gained else []
@@ -86,10 +92,6 @@ def _period(period: Period) -> str:
 
 def _session(session: int | None) -> str:
     return NOTHING if session is None else str(session)
-
-
-def _stood(speaker: Speaker, account: str, before: int) -> str:
-    return speaker.shown(account, before) if before else NOTHING
 
 
 def _cost(speaker: Speaker, row: Learnt) -> str:
