@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from tests.benchmarks import appending, peers, reading, starting
+from tests.benchmarks import appending, judged, peers, reading, starting
 from tests.benchmarks.campaign import ledger_of
 from tests.benchmarks.measure import Result
 
@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parents[2] / ".bench"
 
 SHORT = 10
 
-PARTS = ("reading", "fold", "verify", "append", "start", "peers")
+PARTS = ("reading", "fold", "verify", "judge", "append", "start", "peers")
 
 
 def main() -> int:
@@ -59,6 +59,8 @@ def _measured(folder: Path, parts: Sequence[str], entries: int, rounds: int) -> 
         yield from reading.folding(long, min(rounds, 5))
     if "verify" in parts:
         yield from reading.verifying(long, min(rounds, 3))
+    if "judge" in parts:
+        yield from judged.results(folder, entries)
     if "append" in parts:
         yield from appending.results(short, folder, rounds)
     if "start" in parts:

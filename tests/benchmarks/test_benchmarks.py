@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ledger.audit.verify import verify
 from ledger.store.opening import open_store
-from tests.benchmarks import peers
+from tests.benchmarks import judged, peers
 from tests.benchmarks.campaign import CAMPAIGN, ledger_of
 from tests.benchmarks.measure import AT_LEAST, Goal, Result
 
@@ -26,7 +26,7 @@ def test_a_short_run_measures_every_goal(tmp_path: Path) -> None:
     assert told == done.stdout
     results = json.loads((tmp_path / "results.json").read_bytes())
     there = sum(shutil.which(program) is not None for program in ("ledger", "hledger", "bean-check"))
-    assert len(results) == 15 + there
+    assert len(results) == 19 + there
     assert told.count(" absent\n") == 3 - there
     assert all(result["ours"] > 0 and result["floor"] > 0 for result in results)
     assert "whills --help" in told
@@ -36,6 +36,16 @@ def test_the_campaign_that_is_measured_is_a_sound_one(tmp_path: Path) -> None:
     with open_store(str(ledger_of(tmp_path, 900)), readonly=True) as store:
         report = verify(store, CAMPAIGN)
     assert (report.ok, report.entries) == (True, 900)
+
+
+def test_the_campaign_that_is_judged_was_decided_by_the_rules(tmp_path: Path) -> None:
+    ledger = judged.ledger_of(tmp_path, 900)
+    with open_store(str(ledger), readonly=True) as store:
+        report = verify(store, CAMPAIGN)
+        assert report.problems == []
+    found = judged.judged(ledger)
+    assert found.findings == 0
+    assert 800 < found.entries < report.entries
 
 
 def test_what_a_peer_reads_is_the_whole_campaign(tmp_path: Path) -> None:
