@@ -2,148 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 
 import msgspec
+from msgspec.structs import astuple
 
+from ledger.audit.body import Body
 from ledger.audit.fold import Folded, Key
 from ledger.audit.problems import Problems
-from ledger.entry import LARGEST
 from ledger.store.database import Row
 from ledger.store.statements import COLUMNS
-from ledger.store.words import words_in
 from ledger.wording.language import _
-from rules.kernel.record import Posting
+
+COPIED = COLUMNS["entry"].index("body")
+"""So many columns of an entry are copies."""
 
 
-class Request(msgspec.Struct, gc=False):
-    """The part of a request of which the tables keep copies."""
+class Portion(msgspec.Struct, frozen=True):
+    """Entries that follow one another, as the tables have them, with the columns of `statements.COLUMNS`:
+    their rows, and by table those `LINED` beside them, from after the entry before the first to the last."""
 
-    id: str
-    arguments: dict[str, Any]
-
-
-class Change(msgspec.Struct, gc=False):
-    """A field change, with its value as the text that stands in the body."""
-
-    subject: str
-    field: str
-    value: msgspec.Raw
-    lot: int | None
-
-
-class Body(msgspec.Struct, gc=False):
-    """The part of an entry of which the tables keep copies."""
-
-    seq: int
-    request: Request
-    kind: str
-    subject: str
-    about: int | None
-    stands: int
-    reverses: int | None
-    adventure: int | None
-    session: int | None
-    scene: int | None
-    round: int | None
-    day: int
-    recorded_at: str
-    recorded_by: str
-    postings: list[Posting]
-    fields: list[Change]
-    note: str
-    ruling: str | None
-
-    def words(self) -> str:
-        """The words by which the entry is found."""
-        values = [msgspec.json.decode(change.value) for change in self.fields]
-        return words_in(self.note, self.ruling, self.request.arguments, values)
-
-
-_COPIED = COLUMNS["entry"][:-3]
-
-
-def differences(row: Row, body: Body) -> Iterator[tuple[str, object, object]]:
-    """Each column of a row of `entry` that is not what the body says: its name, what it holds, what is
-    said."""
-    said = (
-        *(body.seq, body.request.id, body.kind, body.subject, body.about, body.stands, body.reverses),
-        *(body.adventure, body.session, body.scene, body.round, body.day),
-        *(body.recorded_at, body.recorded_by),
-    )
-    if row[: len(said)] != said:
-        for name, kept, due in zip(_COPIED, row, said, strict=False):
-            if kept != due:
-                yield name, kept, due
-
-
-class Lines:
-    """Rows that begin with the number of an entry, taken entry by entry."""
-
-    def __init__(self, rows: Iterator[Row]) -> None:
-        self._rows = rows
-        self._next = next(rows, None)
-
-    def upto(self, seq: int) -> list[Row]:
-        """The next rows, to the last of that entry; what does not belong to it belongs to nobody."""
-        taken = []
-        while self._next is not None and self._next[0] <= seq:
-            taken.append(self._next)
-            self._next = next(self._rows, None)
-        return taken
+    entries: list[Row]
+    lines: dict[str, list[Row]]
 
 
 class Copies:
-    """Compares the rows of the other tables with the bodies that pass by."""
+    """Compares the rows of the tables with the bodies that pass by, a portion at a time: what is as it should
+    be is seen at one glance, and only where something is not does it matter what."""
 
-    def __init__(
-        self,
-        problems: Problems,
-        accounts: Iterable[Row],
-        postings: Iterator[Row],
-        fields: Iterator[Row],
-        said: Iterator[Row],
-    ) -> None:
+    def __init__(self, problems: Problems, accounts: Iterable[Row]) -> None:
         self._problems = problems
         self._numbers: dict[Key, int] = {(subject, name): number for number, subject, name in accounts}
-        self._postings = Lines(postings)
-        self._fields = Lines(fields)
-        self._said = Lines(said)
-        self._used: set[Key] = set()
-        self._subjects: set[str] = set()
+        self._unused = {*self._numbers.values()}
+        self._subjects = {subject for subject, _name in self._numbers}
 
-    def compare(self, seq: int, body: Body) -> None:
-        """The rows of an entry against its body."""
-        kept = self._postings.upto(seq)
-        if (kept or body.postings) and kept != self._posting_rows(seq, body):
-            self._tell_strays(kept, seq)
-            sentence = _("entry {entry} was altered: its postings are not those of its text")
-            self._problems.of_entry(seq, sentence)
-        kept = self._fields.upto(seq)
-        if (kept or body.fields) and kept != self._field_rows(seq, body):
-            self._tell_strays(kept, seq)
-            sentence = _("entry {entry} was altered: its fields are not those of its text")
-            self._problems.of_entry(seq, sentence)
-        kept, words = self._said.upto(seq), body.words()
-        if kept != ([(seq, words)] if words else []):
-            self._tell_strays(kept, seq)
-            sentence = _(
-                "entry {entry} was altered: the words by which it is found are not those of its text"
-            )
-            self._problems.of_entry(seq, sentence)
+    def compare(self, portion: Portion, bodies: Sequence[Body | None]) -> None:
+        """The next entries against their bodies; None for one that cannot be read."""
+        rows = portion.entries
+        read = [body for body in bodies if body is not None]
+        if [row[:COPIED] for row in rows] != [*map(_columns, read)]:
+            self._tell_columns(rows, bodies)
+            # A body that calls itself another is held against the lines of the entry that it is in.
+            pairs = zip(rows, bodies, strict=True)
+            read = [msgspec.structs.replace(body, seq=row[0]) for row, body in pairs if body is not None]
+        due = {"posting": self._posting_rows, "field": self._field_rows, "said": _said_rows}
+        for table, rows_of in due.items():
+            lines = rows_of(read)
+            if portion.lines[table] != lines:
+                blind = {row[0] for row, body in zip(rows, bodies, strict=True) if body is None}
+                self._tell_lines(table, portion, lines, blind)
 
-    def finish(self) -> None:
-        """What is left when all entries have passed: rows and accounts of nobody."""
-        for lines in (self._postings, self._fields, self._said):
-            self._tell_strays(lines.upto(LARGEST))
-        for subject, name in sorted(self._numbers.keys() - self._used):
+    def finish(self, left: Iterable[Row]) -> None:
+        """When all entries have passed: the rows after the last, and accounts of nobody."""
+        self._tell_strays({row[0] for row in left})
+        for subject, name in sorted(key for key, number in self._numbers.items() if number in self._unused):
             sentence = _("there is an account {name} of {subject} that no entry posts to")
             self._problems.of_ledger(sentence, name=name, subject=subject)
 
     def compare_subjects(self, folded: Folded, subjects: Iterable[Row]) -> None:
         """The list of subjects: everyone whom an entry posts to or tells something of, with their kinds."""
-        due = self._subjects | {subject for subject, _name in self._used}
+        due = self._subjects
         kept: dict[str, str | None] = dict(subjects)
         for subject in sorted(due ^ kept.keys()):
             sentence = _("the list of subjects is wrong about {subject}: no entry, or no row, is about them")
@@ -154,24 +73,73 @@ class Copies:
                 sentence = _("the list of subjects was altered: the kind of {subject} is not {kind}")
                 self._problems.of_ledger(sentence, subject=subject, kind=kept[subject])
 
-    def _posting_rows(self, seq: int, body: Body) -> list[Row]:
-        rows: list[Row] = []
-        for line, posting in enumerate(body.postings, 1):
-            key = (posting.subject, posting.account)
-            self._used.add(key)
-            number = self._numbers.get(key)
-            rows.append((seq, line, number, posting.amount, posting.lot, posting.until, posting.level))
+    # ---- What the rows should be ----
+
+    def _posting_rows(self, bodies: Iterable[Body]) -> list[Row]:
+        number = self._numbers.get
+        rows: list[Row] = [
+            (body.seq, at, number((own.subject, own.account)), own.amount, own.lot, own.until, own.level)
+            for body in bodies
+            for at, own in enumerate(body.postings, 1)
+        ]
+        if self._unused:
+            self._unused.difference_update([row[2] for row in rows])
         return rows
 
-    def _field_rows(self, seq: int, body: Body) -> list[Row]:
-        rows: list[Row] = []
-        for line, change in enumerate(body.fields, 1):
-            self._subjects.add(change.subject)
-            value = bytes(change.value).decode()
-            rows.append((seq, line, change.subject, change.field, value, change.lot))
+    def _field_rows(self, bodies: Iterable[Body]) -> list[Row]:
+        rows: list[Row] = [
+            (body.seq, at, own.subject, own.field, bytes(own.value).decode(), own.lot)
+            for body in bodies
+            if body.fields
+            for at, own in enumerate(body.fields, 1)
+        ]
+        self._subjects.update([row[2] for row in rows])
         return rows
 
-    def _tell_strays(self, rows: Iterable[Row], of: int | None = None) -> None:
-        """Rows among these that belong to no entry; those of entry `of` do."""
-        for seq in sorted({row[0] for row in rows} - {of}):
+    # ---- What is not as it should be ----
+
+    def _tell_columns(self, rows: Iterable[Row], bodies: Iterable[Body | None]) -> None:
+        sentence = _("entry {entry} was altered: its column {column} holds {kept}, and its text {said}")
+        for row, body in zip(rows, bodies, strict=True):
+            if body is None:
+                continue
+            for column, kept, said in zip(COLUMNS["entry"], row, _columns(body), strict=False):
+                if kept != said:
+                    self._problems.of_entry(row[0], sentence, column=column, kept=kept, said=said)
+
+    def _tell_lines(self, table: str, portion: Portion, due: list[Row], blind: set[int]) -> None:
+        """Of entries whose text nobody can read it is not known which lines they should have."""
+        there = {row[0] for row in portion.entries}
+        have, should_have = _by_entry(portion.lines[table]), _by_entry(due)
+        for seq in sorted((have.keys() | should_have.keys()) & there - blind):
+            if have[seq] != should_have[seq]:
+                self._problems.of_entry(seq, _altered(table))
+        self._tell_strays(have.keys() - there)
+
+    def _tell_strays(self, seqs: Iterable[int]) -> None:
+        for seq in sorted(seqs):
             self._problems.of_entry(seq, _("entry {entry} is not there, and has postings, fields or words"))
+
+
+def _columns(body: Body) -> Row:
+    return (body.seq, body.request.id, *astuple(body)[1 : COPIED - 1])
+
+
+def _said_rows(bodies: Iterable[Body]) -> list[Row]:
+    return [(body.seq, words) for body in bodies if (words := body.words())]
+
+
+def _altered(table: str) -> str:
+    if table == "posting":
+        return _("entry {entry} was altered: its postings are not those of its text")
+    if table == "field":
+        return _("entry {entry} was altered: its fields are not those of its text")
+    return _("entry {entry} was altered: the words by which it is found are not those of its text")
+
+
+def _by_entry(rows: Iterable[Row]) -> dict[int, list[Row]]:
+    """The rows of each entry; none for an entry that has none."""
+    found: dict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        found[row[0]].append(row)
+    return found

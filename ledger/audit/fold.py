@@ -12,6 +12,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from ledger.audit.body import Body
+
 Key = tuple[str, str]
 """A subject, and one of its accounts or fields."""
 
@@ -85,45 +87,64 @@ def targets_in_force(reversals: list[tuple[int, int]]) -> set[int]:
 
 def fold(bodies: Iterable[str], reversed_: Iterable[int] = NOBODY) -> Folded:
     """Everything that the living of these entries come to. `reversed_` is what `reversed_now` found; entries
-    that a reader may not see are left out by naming them too.
-
-    An entry is living unless it is reversed, is a reversal, or is about a dead one; a posting is living when
-    its entry is, and its lot. Counts add up; levels and fields stand at the last living one in standing
-    order.
-    """
+    that a reader may not see are left out by naming them too."""
     return fold_read(map(_entry.decode, bodies), reversed_)
 
 
 def fold_read(entries: Iterable[FoldedEntry], reversed_: Iterable[int] = NOBODY) -> Folded:
     """The same for whoever has read the bodies already."""
-    dead = set(reversed_)
-    counts: dict[Key, int] = {}
-    levels: dict[Key, tuple[int, int, int]] = {}
-    fields: dict[Key, tuple[int, int, msgspec.Raw]] = {}
-    for entry in entries:
-        seq, stands = entry.seq, entry.stands
-        if entry.reverses is not None or entry.about in dead or seq in dead:
-            dead.add(seq)
-            continue
-        for posting in entry.postings:
-            if posting.lot in dead:
+    folding = Folding(reversed_)
+    folding.take(entries)
+    return folding.folded()
+
+
+class Folding:
+    """The fold of entries as they come.
+
+    An entry is living unless it is reversed, is a reversal, or is about a dead one; a posting is living when
+    its entry is, and its lot. Counts add up; levels and fields stand at the last living one in standing
+    order.
+    """
+
+    def __init__(self, reversed_: Iterable[int]) -> None:
+        self._dead = set(reversed_)
+        self._counts: dict[Key, int] = {}
+        self._levels: dict[Key, tuple[int, int, int]] = {}
+        self._fields: dict[Key, tuple[int, int, msgspec.Raw]] = {}
+
+    def take(self, entries: Iterable[FoldedEntry | Body]) -> None:
+        """The next entries."""
+        dead, counts = self._dead, self._counts
+        for entry in entries:
+            seq = entry.seq
+            if entry.reverses is not None or entry.about in dead or seq in dead:
+                dead.add(seq)
                 continue
-            key = (posting.subject, posting.account)
-            if posting.level is None:
-                counts[key] = counts.get(key, 0) + posting.amount
-            elif key not in levels or levels[key][:2] <= (stands, seq):
-                levels[key] = (stands, seq, posting.level)
-        for change in entry.fields:
-            key = (change.subject, change.field)
-            if change.lot not in dead and (key not in fields or fields[key][:2] <= (stands, seq)):
-                fields[key] = (stands, seq, change.value.copy())
-    return Folded(_balances(counts, levels), _texts(fields), dead)
+            for posting in entry.postings:
+                if posting.lot in dead:
+                    continue
+                key = (posting.subject, posting.account)
+                if posting.level is None:
+                    counts[key] = counts.get(key, 0) + posting.amount
+                else:
+                    self._take_level(key, (entry.stands, seq, posting.level))
+            for change in entry.fields:
+                if change.lot not in dead:
+                    self._take_field((change.subject, change.field), (entry.stands, seq), change.value)
 
+    def _take_level(self, key: Key, level: tuple[int, int, int]) -> None:
+        held = self._levels.get(key)
+        if held is None or held[:2] <= level[:2]:
+            self._levels[key] = level
 
-def _balances(counts: dict[Key, int], levels: dict[Key, tuple[int, int, int]]) -> dict[Key, int]:
-    standing = counts | {key: level for key, (_stands, _seq, level) in levels.items()}
-    return {key: amount for key, amount in standing.items() if amount}
+    def _take_field(self, key: Key, place: tuple[int, int], value: msgspec.Raw) -> None:
+        held = self._fields.get(key)
+        if held is None or held[:2] <= place:
+            self._fields[key] = (*place, value.copy())
 
-
-def _texts(fields: dict[Key, tuple[int, int, msgspec.Raw]]) -> dict[Key, str]:
-    return {key: bytes(value).decode() for key, (_stands, _seq, value) in fields.items()}
+    def folded(self) -> Folded:
+        """What they have come to."""
+        standing = self._counts | {key: level for key, (_stands, _seq, level) in self._levels.items()}
+        balances = {key: amount for key, amount in standing.items() if amount}
+        fields = {key: bytes(value).decode() for key, (_stands, _seq, value) in self._fields.items()}
+        return Folded(balances, fields, self._dead)

@@ -8,24 +8,23 @@ kept by somebody else, is what shows that (`expect`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 import msgspec
 
-from ledger.audit.chain import Chain
-from ledger.audit.copies import Copies
-from ledger.audit.fold import Folded, Key, fold, targets_in_force
+from ledger.audit.body import Body, body_in
+from ledger.audit.chain import Chain, Order
+from ledger.audit.copies import Copies, Portion
+from ledger.audit.fold import Folded, Folding, Key, targets_in_force
 from ledger.audit.problems import Problems
-from ledger.entry import seal_of
+from ledger.entry import LARGEST, seal_of
 from ledger.errors import Damaged, NotUnderstood
 from ledger.progress import Progress, silent
-from ledger.store.records import Moment
+from ledger.store.database import Row
+from ledger.store.statements import LINED
 from ledger.store.store import Store
 from ledger.wording.language import _
 from rules.kernel.record import TABLE
-
-OFTEN = 1000
-"""Entries between two tellings."""
 
 _SEAL = re.compile(r"([1-9]\d{0,14})-([0-9a-f]{20})", re.ASCII)
 
@@ -90,41 +89,96 @@ class _Verification:
 
     def report(self) -> Report:
         self._about = self._store.campaign(self._campaign)
-        self._look()
+        with self._store.integrity_beside() as integrity:
+            self._look()
+            for found in integrity():
+                self._problems.of_ledger(_("the database finds fault with its file: {found}"), found=found)
         told = self._problems.told
         seal = seal_of(self._about.head_seq, self._about.head_hash)
         return Report(not told, self._about.head_seq, seal, self._problems.first_bad, told)
 
     def _look(self) -> None:
         name = self._campaign
-        accounts = self._store.rows(name, "account")
-        postings, fields = self._store.rows(name, "posting"), self._store.rows(name, "field")
-        copies = Copies(self._problems, accounts, postings, fields, self._store.rows(name, "said"))
-        chain = Chain(self._problems, copies)
-        for row in self._store.rows(name, "entry"):
-            chain.follow(row)
-            self._compare_seal(row[0], row[-1])
-            self.read = chain.seq
-            if self.read % OFTEN == 0:
-                self._progress(self.read, self._about.head_seq)
-        copies.finish()
+        reversals = self._store.reversals(name)[::-1]
+        folding = Folding(targets_in_force(reversals))
+        copies = Copies(self._problems, self._store.rows(name, "account"))
+        chain = self._follow(copies, folding, reversals)
+        copies.finish([row for table in LINED for row in self._lines(table, chain.seq, LARGEST)])
         self._compare_head(chain)
         if self._problems.first_bad is None:
-            folded = fold(self._bodies(), targets_in_force(chain.reversals))
+            folded = folding.folded()
             copies.compare_subjects(folded, self._store.rows(name, "subject"))
             self._compare_campaign(folded)
             self._compare_dead(folded)
             self._compare_sums(folded)
-        for found in self._store.integrity():
-            self._problems.of_ledger(_("the database finds fault with its file: {found}"), found=found)
 
-    def _bodies(self) -> Iterable[str]:
-        return (stored.body for stored in self._store.entries(self._campaign))
+    def _lines(self, table: str, after: int, upto: int) -> list[Row]:
+        return self._store.lines(self._campaign, table, after, upto)
 
-    def _compare_seal(self, seq: int, digest: bytes) -> None:
-        if self._sealed is not None and seq == self._sealed[0] and digest.hex()[:20] != self._sealed[1]:
-            sentence = _("entry {entry} is not the one that was sealed: it, or one before it, was replaced")
-            self._problems.of_entry(seq, sentence)
+    def _follow(self, copies: Copies, folding: Folding, reversals: list[tuple[int, int]]) -> Chain:
+        """All that looks at each entry, in one reading of them. The fold has to know beforehand which are
+        reversed; where the bodies do not say the same, one of them is not what its columns are."""
+        chain, order = Chain(self._problems), Order(self._problems)
+        found: list[tuple[int, int]] = []
+        for portion in self._portions():
+            chain.follow([(row[0], *row[-3:]) for row in portion.entries])
+            self._compare_seal(portion.entries)
+            bodies = self._bodies(portion.entries)
+            copies.compare(portion, bodies)
+            read = [body for body in bodies if body is not None]
+            order.weigh(read)
+            folding.take(read)
+            found += [(body.seq, body.reverses) for body in read if body.reverses is not None]
+            self.read = chain.seq
+            self._progress(self.read, self._about.head_seq)
+        if found != reversals:
+            self._tell_reversals(found, reversals)
+        return chain
+
+    def _tell_reversals(self, found: list[tuple[int, int]], listed: list[tuple[int, int]]) -> None:
+        """Only an index can hide a reversal whose row is there."""
+        for seq, _target in sorted({*found} ^ {*listed}):
+            self._problems.of_entry(seq, _("entry {entry} is not listed among the reversals as it should be"))
+
+    def _portions(self) -> Iterator[Portion]:
+        """All entries with their lines. Where a file is damaged, one at a time, up to the last that can be
+        read."""
+        after = 0
+        for rows in self._store.portions(self._campaign, "entry"):
+            try:
+                whole = self._portion(rows, after)
+            except Damaged:
+                for row in rows:
+                    yield self._portion([row], after)
+                    after = row[0]
+            else:
+                yield whole
+                after = rows[-1][0]
+
+    def _portion(self, rows: list[Row], after: int) -> Portion:
+        last = rows[-1][0]
+        return Portion(rows, {table: self._lines(table, after, last) for table in LINED})
+
+    def _bodies(self, rows: list[Row]) -> list[Body | None]:
+        try:
+            return [body_in(row[-3]) for row in rows]
+        except msgspec.DecodeError:
+            return [self._body(row[0], row[-3]) for row in rows]
+
+    def _body(self, seq: int, text: str) -> Body | None:
+        try:
+            return body_in(text)
+        except msgspec.DecodeError as error:
+            self._problems.of_entry(seq, _("entry {entry} cannot be read: {error}"), error=error)
+            return None
+
+    def _compare_seal(self, rows: list[Row]) -> None:
+        if self._sealed is None or not rows[0][0] <= self._sealed[0] <= rows[-1][0]:
+            return
+        for row in rows:
+            if row[0] == self._sealed[0] and row[-1].hex()[:20] != self._sealed[1]:
+                sentence = _("entry {entry} is not the one that was sealed: it, or one before, was replaced")
+                self._problems.of_entry(row[0], sentence)
 
     def _compare_head(self, chain: Chain) -> None:
         head, sealed = self._about.head_seq, self._sealed
@@ -156,15 +210,9 @@ class _Verification:
             self._problems.of_entry(seq, sentence)
 
     def _compare_sums(self, folded: Folded) -> None:
-        """The two derivations, and the view of the past, which counts living postings alone."""
-        head = Moment("stands", self._about.head_seq)
-        for sums in (
-            self._store.balances(self._campaign),
-            self._store.balances(self._campaign, at=head),
-        ):
-            self._tell_differences(
-                {(sum_.subject, sum_.account): sum_.amount for sum_ in sums}, folded.balances
-            )
+        """The two derivations."""
+        sums = {(sum_.subject, sum_.account): sum_.amount for sum_ in self._store.balances(self._campaign)}
+        self._tell_differences(sums, folded.balances)
         held = self._store.fields(self._campaign)
         if {(field.subject, field.field): field.value for field in held} != folded.fields:
             self._problems.of_ledger(_("the fields that the ledger shows are not what the entries come to"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from threading import RLock
 from typing import Any, ClassVar
@@ -63,6 +63,12 @@ class Database(ABC):
     @abstractmethod
     def integrity(self) -> list[str]:
         """What the database itself finds wrong with its file."""
+
+    @contextmanager
+    def integrity_beside(self) -> Iterator[Callable[[], list[str]]]:
+        """Look at the file while something else is read; what is given waits for what was found. Here nothing
+        can be done beside."""
+        yield self.integrity
 
     @abstractmethod
     def close(self) -> None:

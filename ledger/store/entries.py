@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 
 from ledger.entry import LARGEST
 from ledger.errors import Damaged, NotUnderstood
@@ -12,7 +13,7 @@ from ledger.store.records import Page, Stored
 from ledger.store.words import sought
 from ledger.wording.language import _
 
-ROWS_AT_ONCE = 500
+ROWS_AT_ONCE = 200
 """How many rows are fetched together: enough to cost little each, few enough to hold in memory."""
 
 EVERY_ENTRY = Page()
@@ -218,24 +219,41 @@ class EntryReading:
 
     def rows(self, campaign: str, table: str) -> Iterator[Row]:
         """Every row of a table of a campaign, with the columns of `statements.COLUMNS`, in the order of its
-        key. They are fetched in portions, between which nothing is locked."""
+        key."""
+        if table in statements.LINED:
+            yield from self.lines(campaign, table, 0, LARGEST)
+        else:
+            for portion in self.portions(campaign, table):
+                yield from portion
+
+    def portions(self, campaign: str, table: str) -> Iterator[list[Row]]:
+        """The same as they are fetched, in portions between which nothing is locked."""
         statement = statements.rows_of(table)
-        by_line = table in {"posting", "field"}
         values: dict[str, object] = {
             "campaign": campaign,
             "after": "" if table == "subject" else 0,
-            "line": 0,
             "limit": ROWS_AT_ONCE,
         }
         while rows := self._readable(statement, values):
-            yield from rows
+            yield rows
             values["after"] = rows[-1][0]
-            if by_line:
-                values["line"] = rows[-1][1]
+
+    def lines(self, campaign: str, table: str, after: int, upto: int) -> list[Row]:
+        """The rows of these entries in one of `statements.LINED`, with the columns of
+        `statements.COLUMNS`."""
+        values = {"campaign": campaign, "after": after, "upto": upto}
+        return self._db.rows(statements.lines_of(table), values)
 
     def integrity(self) -> list[str]:
         """What the database itself finds wrong with its file."""
         return self._db.integrity()
+
+    @contextmanager
+    def integrity_beside(self) -> Iterator[Callable[[], list[str]]]:
+        """The same while something else is read: what is given waits for what was found. Within a
+        transaction, of the state that this sees."""
+        with self._db.integrity_beside() as found:
+            yield found
 
 
 def in_force(reversals: list[Row]) -> Iterator[tuple[int, int]]:

@@ -7,8 +7,8 @@ cut, and none of the faults that write-ahead logs have in the SQLite releases th
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from ledger.entry import Unfit
@@ -18,6 +18,8 @@ from ledger.wording.language import _
 
 FAILURES = (sqlite3.Error, UnicodeDecodeError)
 """What the driver raises; the latter where a damaged file makes SQLite speak of what is no text."""
+
+INTEGRITY = "PRAGMA integrity_check"
 
 OFTEN = 100_000
 """Steps of SQLite's machine, a few milliseconds, between two looks at whether somebody wants it to stop."""
@@ -121,16 +123,46 @@ class SqliteDatabase(Database):
                 self._connection.execute("ROLLBACK")
 
     def integrity(self) -> list[str]:
-        faults = [_("its {object} is missing").format(object=object_) for object_ in self._lacking]
+        faults = self._missing()
         try:
-            found = [str(row[0]) for row in self.rows("PRAGMA integrity_check", {})]
-            faults += [] if found == ["ok"] else found
+            faults += _complaints(self.rows(INTEGRITY, {}))
             if not self._lacking and self._index_differs():
                 faults.append(_("its index of words is not that of the words it keeps"))
         except Damaged as error:
             # It may be too badly damaged for SQLite to list what is.
             faults.append(str(error))
         return faults
+
+    def _missing(self) -> list[str]:
+        return [_("its {object} is missing").format(object=object_) for object_ in self._lacking]
+
+    @contextmanager
+    def integrity_beside(self) -> Iterator[Callable[[], list[str]]]:
+        """By another connection, on another processor if there is one: SQLite needs nothing of Python
+        meanwhile. While a transaction of ours reads, nobody can write, so both see the same."""
+        file = self.rows("PRAGMA database_list", {})[0][2]
+        if not file:
+            yield self.integrity
+            return
+        from concurrent.futures import ThreadPoolExecutor
+
+        with closing(connect(Path(file), "ro")) as connection, ThreadPoolExecutor(1) as pool:
+            # Somebody who waits to write lets nobody else begin to read, and would be waited for in vain.
+            connection.execute("PRAGMA busy_timeout = 0")
+            beside = SqliteDatabase(connection, self.shown, self._lacking)
+            looking = pool.submit(beside.integrity)
+
+            def found() -> list[str]:
+                try:
+                    return looking.result()
+                except (StorageError, KeyboardInterrupt):
+                    return self.integrity()
+
+            try:
+                yield found
+            finally:
+                # Whoever leaves without having asked does not wait for it.
+                connection.interrupt()
 
     def _index_differs(self) -> bool:
         """Whether the index holds other words, or other rows, than `said`. SQLite's own check of it would
@@ -147,6 +179,12 @@ class SqliteDatabase(Database):
 
     def close(self) -> None:
         self._connection.close()
+
+
+def _complaints(rows: Sequence[Row]) -> list[str]:
+    """What the rows of a check say; the one that all is well is none."""
+    found = [str(row[0]) for row in rows]
+    return [] if found == ["ok"] else found
 
 
 def storage_error(error: sqlite3.Error | UnicodeDecodeError, shown: str) -> StorageError:

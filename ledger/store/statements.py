@@ -268,17 +268,21 @@ SELECT MAX(stands) FROM (
 
 # ---- Rows as they are, for whoever verifies them ----
 
-_BY_NUMBER = {"entry": "seq", "account": "account", "dead": "seq", "said": "seq"}
+LINED = {"posting": "seq, line", "field": "seq, line", "said": "seq"}
+"""The tables of copies that stand beside the entries, each with its order."""
+
+_KEYS = {"entry": "seq", "account": "account", "dead": "seq", "subject": "subject"}
 
 
 def rows_of(table: str) -> str:
-    """The next rows of a table of a campaign, in the order of its key, after `:after` (and `:line`)."""
-    columns = ", ".join(COLUMNS[table])
-    if table == "subject":
-        after, key = "subject > :after", "subject"
-    elif table in _BY_NUMBER:
-        after, key = f"{_BY_NUMBER[table]} > :after", _BY_NUMBER[table]
-    else:
-        after, key = "(seq, line) > (:after, :line)", "seq, line"
-    words = ("SELECT", columns, "FROM", table, "WHERE campaign = :campaign AND", after)
+    """The next rows of a table of a campaign, in the order of its key, after `:after`."""
+    columns, key = ", ".join(COLUMNS[table]), _KEYS[table]
+    words = ("SELECT", columns, "FROM", table, "WHERE campaign = :campaign AND", key, "> :after")
     return " ".join((*words, "ORDER BY", key, "LIMIT :limit"))
+
+
+def lines_of(table: str) -> str:
+    """The rows of the entries after `:after`, up to `:upto`, in one of `LINED`."""
+    columns = ", ".join(COLUMNS[table])
+    words = ("SELECT", columns, "FROM", table, "WHERE campaign = :campaign AND seq > :after AND seq <= :upto")
+    return " ".join((*words, "ORDER BY", LINED[table]))

@@ -92,11 +92,11 @@ def test_a_campaign_that_is_not_there_is_refused() -> None:
 
 
 def test_progress_is_told(ledger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ledger.audit.verify.OFTEN", 5)
+    monkeypatch.setattr("ledger.store.entries.ROWS_AT_ONCE", 5)
     told: list[tuple[int, int]] = []
     with open_store(str(ledger), readonly=True) as store:
         verify(store, "evening", progress=lambda done, of: told.append((done, of)))
-    assert told == [(5, 16), (10, 16), (15, 16)]
+    assert told == [(5, 16), (10, 16), (15, 16), (16, 16)]
 
 
 # ---- Entries ----
