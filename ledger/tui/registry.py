@@ -23,6 +23,8 @@ TABLE = "table"
 SHEET = "sheet"
 """`visit` takes the id of a subject, and perhaps that of an account after it: `mira control`."""
 
+TIME = "time"
+
 
 class Place(msgspec.Struct, frozen=True):
     """`id` is that of the mode. `key` is as Textual names it, `shown` as a person does; `label` stands in the
@@ -51,6 +53,7 @@ def places() -> list[Place]:
             _sheet,
             footed=True,
         ),
+        Place(TIME, "f5", "F5", _("Time"), _("any earlier moment, and what changed"), _time, True),
     ]
 
 
@@ -64,3 +67,9 @@ def _sheet(house: House) -> Screen[None]:
     from ledger.tui.screens.sheet import SheetScreen
 
     return SheetScreen(house)
+
+
+def _time(house: House) -> Screen[None]:
+    from ledger.tui.screens.time import TimeScreen
+
+    return TimeScreen(house)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from ledger.entry import Entry, entry_of
-from ledger.exchange.plain import blocks, reasons, texts
+from ledger.exchange.plain import blocks, entry_marks, reasons, texts
 from ledger.journal import views
+from ledger.journal.statement import statement
 from ledger.quick_entry.vocabulary import Person
-from ledger.store.records import Moment, StatementRow
 from ledger.text_gate import one_line
 from ledger.tui.items import HEADING, QUIET, Fact, Item
 from ledger.tui.view import View
@@ -63,8 +63,8 @@ def read_sheet(view: View, who: str | None, account: str) -> Sheet | None:
         lines = [*_texts(view.system, speaker, sheet), *_numbers(view.system, speaker, sheet)]
         numbers = [line.key for line in lines if line.key]
         chosen = account if account in numbers or not numbers else numbers[0]
-        statement = read_statement(view, whose, chosen)
-    return Sheet(whose, people, one_line(sheet.name), speaker.kind(sheet.kind), lines, chosen, statement)
+        posted = read_statement(view, whose, chosen)
+    return Sheet(whose, people, one_line(sheet.name), speaker.kind(sheet.kind), lines, chosen, posted)
 
 
 def _texts(system: System, speaker: Speaker, sheet: views.Sheet) -> list[Item]:
@@ -90,25 +90,22 @@ def _numbers(system: System, speaker: Speaker, sheet: views.Sheet) -> list[Item]
 def read_statement(view: View, who: str, account: str) -> Statement:
     """Every posting of an account up to the moment that is looked at, the newest last."""
     speaker = view.speaker
+    found = statement(view.journal, who, account, at=view.at)
     lines: list[Item] = []
     entries: dict[str, Entry] = {}
-    balance = 0
-    for row in view.journal.store.statement(view.journal.campaign, who, account):
-        if not _is_within(row, view.at):
-            continue
-        balance += row.amount
-        key = f"{row.seq}.{row.line}"
-        entry = entries[key] = entry_of(row.body)
-        told = "  ".join(filter(None, [speaker.summary(entry), *reasons(entry)]))
-        lines.append(Item((str(row.seq), f"{row.amount:+d}", speaker.shown(account, balance), told), key))
-    title = f"{speaker.account(account)}  {speaker.shown(account, balance)}" if account else ""
+    for line in found.lines:
+        key = f"{line.row.seq}.{line.row.line}"
+        entry = entries[key] = entry_of(line.row.body)
+        told = [speaker.summary(entry), *reasons(entry), *entry_marks(entry, living=line.living)]
+        cells = (
+            str(line.row.seq),
+            f"{line.amount:+d}",
+            speaker.shown(account, line.balance),
+            "  ".join(filter(None, told)),
+        )
+        lines.append(Item(cells, key, "" if line.living else QUIET))
+    title = f"{speaker.account(account)}  {speaker.shown(account, found.balance)}" if account else ""
     return Statement(title, lines, entries)
-
-
-def _is_within(row: StatementRow, at: Moment | None) -> bool:
-    if at is None:
-        return True
-    return (row.seq if at.kind == "entry" else row.stands) <= at.n
 
 
 def posting_facts(entry: Entry, system: System, speaker: Speaker) -> list[Fact]:

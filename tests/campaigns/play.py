@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from ledger.campaign_file.reader import read_file
 from ledger.journal.asked import Recorded
 from ledger.journal.founding import found
 from ledger.journal.journal import Journal
+from ledger.journal.pen import utc_now
 from ledger.journal.views import entries
 from ledger.quick_entry.sitting import Sitting
 from ledger.store.opening import open_store
@@ -17,14 +19,21 @@ from ledger.store.records import Page
 class Play:
     """A ready campaign, played from its files."""
 
-    def __init__(self, file: Path, before: str | None = None, *, ledger: str = ":memory:") -> None:
-        """Played to its end, or to the line `before`, in a ledger of its own."""
+    def __init__(
+        self,
+        file: Path,
+        before: str | None = None,
+        *,
+        ledger: str = ":memory:",
+        clock: Callable[[], str] = utc_now,
+    ) -> None:
+        """Played to its end, or to the line `before`, in a ledger of its own, at the times of a clock."""
         opened = read_file(file)
         self.name = file.stem
         self.warnings = opened.findings
         self.store = open_store(ledger, create=True)
-        found(self.store, opened.founding)
-        self.journal = Journal(self.store, opened.founding.campaign)
+        found(self.store, opened.founding, clock=clock)
+        self.journal = Journal(self.store, opened.founding.campaign, clock=clock)
         self.sitting = Sitting(self.journal)
         self.refused: list[str] = []
         for text in file.with_suffix(".journal").read_text(encoding="utf-8").splitlines():

@@ -135,8 +135,12 @@ class TableScreen(Screen[None]):
 
     def travelled(self) -> None:
         """Another moment is looked at."""
-        self._tell(self._look_again(to_the_end=True))
+        self._stale = True
+        self.look_for_others()
         self._preview()
+
+    def on_screen_resume(self) -> None:
+        self.look_for_others()
 
     def visit(self, wish: str) -> None:
         """Begin the line that is wished for; what was typed is kept in the history."""
@@ -144,14 +148,14 @@ class TableScreen(Screen[None]):
         self.query_one(EntryLine).focus()
 
     def look_for_others(self) -> None:
-        """Show what another window has recorded since this one last looked."""
+        """Show what another window has recorded since this one last looked, if one looks at it."""
 
         def look(desk: Desk) -> Answer:
             if desk.moved() or self._stale or self.query_one(JournalView).failed:
                 self._show(desk, to_the_end=False)
             return Answer(True, [])
 
-        if self._desk is not None and (failed := self._at(look).remarks):
+        if self._desk is not None and self.is_current and (failed := self._at(look).remarks):
             self._tell(failed)
 
     def _at(self, act: Callable[[Desk], Answer]) -> Answer:

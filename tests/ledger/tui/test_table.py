@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from textual.widgets import Static
 
+from ledger.tui.registry import places
 from tests.ledger.tui.campaign import EVENING, a_desk
 from tests.ledger.tui.seat import NARROW, WIDE, Seat
 
@@ -315,8 +316,7 @@ def test_footer_names_only_keys_that_work(seat: Seat) -> None:
     assert seat.screen().splitlines()[-1].split("  ") == [
         " F1 Help",
         "^Z Undo",
-        "F2 Table",
-        "F3 Sheet",
+        *(f"{place.shown} {place.label}" for place in places() if place.footed),
         "^Q Quit",
     ]
 

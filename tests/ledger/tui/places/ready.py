@@ -8,6 +8,7 @@ from ledger.journal.journal import Journal
 from ledger.places import bundled
 from ledger.tui.desk import Desk
 from tests.campaigns.play import Play
+from tests.ledger.tui.campaign import NOW
 
 NAME = "force_companion"
 
@@ -15,16 +16,10 @@ NAME = "force_companion"
 @cache
 def played(name: str = NAME) -> Play:
     """The campaign. It is shared by all tests: nothing may be recorded in it."""
-    return Play(bundled("campaigns") / f"{name}.yaml")
+    return Play(bundled("campaigns") / f"{name}.yaml", clock=lambda: NOW)
 
 
 def a_ready_desk(name: str = NAME) -> Desk:
     """A desk at that campaign, to look at alone."""
     play = played(name)
     return Desk(lambda: Journal(play.store, play.journal.campaign))
-
-
-def a_desk_of_ones_own(name: str = NAME) -> Desk:
-    """A desk at a copy of it that a test may record in; its dice show fours."""
-    play = Play(bundled("campaigns") / f"{name}.yaml")
-    return Desk(lambda: Journal(play.store, play.journal.campaign, roller=lambda sides: 4))
