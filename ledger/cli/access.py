@@ -41,10 +41,15 @@ def make_folder(folder: Path) -> None:
 def opened_store(wishes: Wishes, *, create: bool = False, readonly: bool = True) -> Iterator[Store]:
     """The ledger, for as long as it is needed. Raises StorageError."""
     with open_store(location_of(wishes), create=create, readonly=readonly) as store:
-        for copy in store.aside:
-            sentence = _("the ledger was brought up to date for this release; as it was it is kept at {copy}")
-            tell(sentence.format(copy=copy))
+        tell_what_was_kept(store)
         yield store
+
+
+def tell_what_was_kept(store: Store) -> None:
+    """Where the ledger is as it was, if it was brought up to date on being opened."""
+    for copy in store.aside:
+        sentence = _("the ledger was brought up to date for this release; as it was it is kept at {copy}")
+        tell(sentence.format(copy=copy))
 
 
 @contextmanager

@@ -18,7 +18,7 @@ REVISION = "0002"
 OLDER = {"0001": "95a8b3097d54dfe92e1d705ea476359b32d15c51a5d562cf1753c5b761ae8728"}
 """Of each revision before, the fingerprint."""
 
-FINGERPRINT = "b979d20414e7dbc3d77191e6804cb2525f885c101d5f2aa920dd3af6cf807988"
+FINGERPRINT = "e725730786eb963878d9fe05ae3b8745ca9bc4f31541182dc4bda06d839a12d0"
 """Of the objects of a fresh SQLite ledger, so that comparing with one does not mean making one."""
 
 APPLICATION = 0x57484C53

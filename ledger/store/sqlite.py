@@ -198,6 +198,9 @@ def storage_error(error: sqlite3.Error | UnicodeDecodeError, shown: str) -> Stor
     if whole == sqlite3.SQLITE_READONLY_DBMOVED:
         sentence = _("the ledger at {ledger} was moved, replaced or deleted while it was open; open it again")
         return StorageError(sentence.format(ledger=shown))
+    if str(error).startswith("no such module: fts5"):
+        sentence = _("this Python has an SQLite without full-text search (FTS5), which {ledger} needs")
+        return StorageError(sentence.format(ledger=shown))
     code = whole & PRIMARY
     if code == sqlite3.SQLITE_INTERRUPT:
         # Raised where the driver cannot pass it on, it stopped the statement and no more.

@@ -7,13 +7,15 @@ import platform
 import sqlite3
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from importlib import metadata
 from pathlib import Path
 
 import click
 
+import ledger.store
 from ledger import __version__, places
-from ledger.cli.access import location_of
+from ledger.cli.access import location_of, tell_what_was_kept
 from ledger.cli.command import Command
 from ledger.cli.exit_codes import DONE, NO_LEDGER
 from ledger.cli.ledger_file import complaints_about
@@ -31,6 +33,9 @@ PACKAGES = (
     *("PyYAML", "SQLAlchemy", "sqlmodel", "textual"),
 )
 
+SQL = Path(ledger.store.__path__[0]) / "README.md"
+"""The page on the views that SQL tools may read."""
+
 READY, ABSENT, REFUSED = "ready", "absent", "refused"
 
 
@@ -39,9 +44,10 @@ READY, ABSENT, REFUSED = "ready", "absent", "refused"
     help=_(
         "What is installed, where things are, what is wrong. With --json: "
         '{"whills", "python", "platform", "packages": {name: version or null}, "sqlite": {"version", '
-        '"wal_reset_bug"}, "paths": {"ledger", "data", "state", "cache"}, "ledger": {"state": "ready", '
-        '"absent" or "refused", "campaigns": how many}, "terminal": {"input", "output", "columns", "lines", '
-        '"encoding", "colours"}, "language", "languages", "problems": [...]}.'
+        '"wal_reset_bug", "fts5"}, "paths": {"ledger", "data", "state", "cache", "sql"}, "ledger": '
+        '{"state": "ready", "absent" or "refused", "campaigns": how many}, "terminal": '
+        '{"input", "output", "columns", "lines", "encoding", "colours"}, "language", "languages", '
+        '"problems": [...]}.'
     ),
 )
 @click.pass_obj
@@ -70,8 +76,9 @@ def _examined(wishes: Wishes) -> Document:
         "sqlite": {
             "version": sqlite3.sqlite_version,
             "wal_reset_bug": has_wal_reset_bug(sqlite3.sqlite_version_info),
+            "fts5": _has_fts5(),
         },
-        "paths": {"ledger": _shown(location), **paths},
+        "paths": {"ledger": _shown(location), **paths, "sql": str(SQL)},
         "ledger": ledger,
         "terminal": _terminal(),
         "language": current(),
@@ -104,6 +111,7 @@ def _ledger(location: str | None, problems: list[str]) -> Document:
             return {"state": ABSENT, "campaigns": 0}
     try:
         with open_store(location, readonly=True) as store:
+            tell_what_was_kept(store)
             return {"state": READY, "campaigns": len(store.campaigns())}
     except StorageError as problem:
         problems.append(str(problem))
@@ -117,6 +125,13 @@ def has_wal_reset_bug(version: tuple[int, ...]) -> bool:
     if version[:2] == (3, 50):
         return version < (3, 50, 7)
     return (3, 7, 0) <= version < (3, 51, 3)
+
+
+def _has_fts5() -> bool:
+    """Whether this SQLite can find words, which every ledger needs."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        found = connection.execute("SELECT COUNT(*) FROM pragma_module_list WHERE name = 'fts5'").fetchone()
+    return bool(found[0])
 
 
 def _version(package: str) -> str | None:
@@ -155,7 +170,7 @@ def _rows(found: Document) -> list[tuple[str, ...]]:
     rows = [
         ("whills", found["whills"]),
         ("Python", f"{found['python']}, {found['platform']}"),
-        ("SQLite", f"{sqlite['version']}, {bug}"),
+        ("SQLite", ", ".join([sqlite["version"], bug, *([] if sqlite["fts5"] else [_("without FTS5")])])),
     ]
     rows += [(name, version or _("not installed")) for name, version in found["packages"].items()]
     rows += [
@@ -164,6 +179,7 @@ def _rows(found: Document) -> list[tuple[str, ...]]:
             (_("{name} folder").format(name=name), found["paths"][name] or _("none"))
             for name in ("data", "state", "cache")
         ),
+        (_("SQL views"), found["paths"]["sql"]),
         (
             _("terminal"),
             ", ".join(filter(None, [size, terminal["encoding"]])) if terminal["output"] else _("none"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -108,3 +110,17 @@ def test_a_fault_is_laid_on_the_file_where_the_database_finds_one_in_it(played: 
     ledger.write_bytes(content)
     with pytest.raises(Damaged, match="is damaged"), open_store(str(ledger), readonly=True):
         raise TypeError
+
+
+def test_a_ledger_of_an_earlier_release_is_told_to_be_kept(whills: Shell, home: Path) -> None:
+    frozen = Path(__file__).parents[1] / "store" / "frozen" / "0001.whills.gz"
+    ledger = home / "ledger.whills"
+    for command in (["sheet", "--campaign", "evening"], ["doctor"]):
+        ledger.write_bytes(gzip.decompress(frozen.read_bytes()))
+        ran = whills("--ledger", str(ledger), *command)
+        assert ran.code == 0
+        kept = re.search(r"the ledger was brought up to date .* it is kept at (.*)\n", ran.err)
+        assert kept is not None
+        assert Path(kept[1]).is_file()
+        ran = whills("--ledger", str(ledger), *command)
+        assert "up to date" not in ran.err

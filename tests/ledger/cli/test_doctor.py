@@ -24,6 +24,8 @@ def test_a_ledger_is_looked_into(cantina: Shell) -> None:
     (document,) = cantina("doctor", "--json").documents
     assert document["ledger"] == {"state": "ready", "campaigns": 1}
     assert document["packages"]["click"]
+    assert document["sqlite"]["fts5"]
+    assert "### `sheet`" in Path(document["paths"]["sql"]).read_text(encoding="utf-8")
     ran = cantina("doctor")
     assert ran.code == 0
     assert any(line.startswith("SQLite") for line in ran.lines)
@@ -48,6 +50,7 @@ def test_a_user_without_a_home_can_ask_what_needs_none(
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setattr(Path, "home", homeless)
     (document,) = whills("doctor", "--json").documents
+    assert document["paths"].pop("sql")
     assert document["paths"] == {"ledger": None, "data": None, "state": None, "cache": None}
     assert document["problems"] == ["this user has no home folder; name a ledger by --ledger"]
     assert whills("doctor").code == 0

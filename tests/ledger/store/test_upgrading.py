@@ -152,6 +152,21 @@ def test_what_was_planted_in_an_older_ledger_is_refused_before_it_runs(old: Path
     assert [path.name for path in old.parent.iterdir()] == ["ledger.whills"]
 
 
+def test_an_sqlite_that_cannot_find_words_is_named(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No SQLite without it is at hand; one with another name for it says the same."""
+    before = old.read_bytes()
+
+    def upgrade(connection: sqlite3.Connection, _before: object) -> None:
+        connection.execute("CREATE VIRTUAL TABLE said_index USING fts5_elsewhere(words)")
+
+    monkeypatch.setattr(migrate, "upgrade_sqlite", upgrade)
+    with pytest.raises(
+        StorageError, match=r"has an SQLite without full-text search \(FTS5\), which .* needs"
+    ):
+        open_store(str(old))
+    assert old.read_bytes() == before
+
+
 # ---- Many at once, and kills ----
 
 
