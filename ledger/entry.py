@@ -84,12 +84,12 @@ def body_of(entry: Entry) -> str:
     return _encoder.encode(entry).decode()
 
 
-def entry_of(body: str) -> Entry:
-    """The entry that a body holds. Raises Damaged for anything else."""
+def entry_of(body: str, seq: int | None = None) -> Entry:
+    """The entry that a body holds. Raises Damaged for anything else, which names it by its number."""
     try:
         return _decoder.decode(body)
     except msgspec.DecodeError as error:
-        raise unreadable(error) from error
+        raise unreadable(error, seq) from error
 
 
 def value_of(text: str) -> Value:
@@ -100,8 +100,11 @@ def value_of(text: str) -> Value:
         raise unreadable(error) from error
 
 
-def unreadable(error: msgspec.DecodeError) -> Damaged:
+def unreadable(error: msgspec.DecodeError, seq: int | None = None) -> Damaged:
     """What to raise where a text of the record is none that was recorded."""
+    if seq is not None:
+        sentence = _("entry {entry} was altered or damaged and cannot be read ({error}); see `whills verify`")
+        return Damaged(sentence.format(entry=seq, error=error))
     sentence = _("an entry was altered or damaged, and cannot be read ({error}); `whills verify` names it")
     return Damaged(sentence.format(error=error))
 

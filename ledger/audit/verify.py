@@ -62,6 +62,7 @@ class Unreadable(Damaged):
             _("{damage}; it could be read up to entry {entry}"),
             _("{damage}; no entry could be read"),
         )
+        self.entry = entry
         super().__init__((some if entry else none).format(damage=damage, entry=entry))
 
 

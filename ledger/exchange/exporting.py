@@ -53,7 +53,7 @@ def file_name(form: Format, journal: Journal, choice: Choice) -> str:
     """What a file of that form and choice is called: `the_evening-session_2-for_mira.md`."""
     name = journal.table().reading.field(TABLE, "name")
     parts = [slug(str(name)) or slug(journal.campaign) or NAMELESS]
-    for what in ("adventure", "session", "since"):
+    for what in ("adventure", "session", "since", "upto"):
         ordinal = getattr(choice, what)
         parts += [f"{what}_{ordinal}"] if ordinal is not None else []
     parts += [slug(choice.who)] if choice.who else []
@@ -66,8 +66,9 @@ def _refuse_unplayed(journal: Journal, choice: Choice) -> None:
     for place in ("session", "adventure"):
         if (ordinal := getattr(choice, place)) is not None:
             moment_of(journal, f"{place}:{ordinal}")
-    if choice.since is not None:
-        moment_of(journal, f"entry:{choice.since}")
+    for seq in (choice.since, choice.upto):
+        if seq is not None:
+            moment_of(journal, f"entry:{seq}")
 
 
 def _makers(form: Format, choice: Choice) -> dict[str, Maker]:

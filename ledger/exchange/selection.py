@@ -15,7 +15,7 @@ from ledger.entry import Entry, seal_of, value_of
 from ledger.journal import views
 from ledger.journal.asked import Recorded
 from ledger.journal.journal import Journal
-from ledger.store.records import Moment, Page
+from ledger.store.records import Head, Moment, Page
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
 from rules.kernel.record import TABLE, Value
@@ -26,13 +26,15 @@ if TYPE_CHECKING:
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What is exported. `since` leaves what was recorded after that entry; `player` names for whom it is, and
-    leaves out what only the game master may see."""
+    """What is exported. `since` leaves what was recorded after that entry, `upto` the campaign as it was once
+    that one had been recorded; `player` names for whom it is, and leaves out what only the game master may
+    see."""
 
     who: str | None = None
     session: int | None = None
     adventure: int | None = None
     since: int | None = None
+    upto: int | None = None
     player: str | None = None
 
     @property
@@ -64,12 +66,15 @@ class Selection:
     def __init__(self, journal: Journal, choice: Choice) -> None:
         self.journal = journal
         self.choice = choice
-        self._reading = journal.table().reading
+        self._as_of = None if choice.upto is None else Moment("entry", choice.upto)
+        self._reading = journal.table(self._as_of).reading
         self._redaction: Redaction | None = None
         self.hidden: frozenset[int] = frozenset()
         with journal.transaction():
             self.head = journal.head()
-            dead = views.dead(journal)
+            dead = views.dead(journal) if choice.upto is None else views.dead_at(journal, choice.upto)
+            if choice.upto is not None:
+                self.head = Head(choice.upto, journal.entry(choice.upto).hash)
         if choice.player is not None:
             # What hides is more than what shows.
             from ledger.exchange.redaction import Redaction
@@ -126,7 +131,7 @@ class Selection:
 
     def speaker(self, *, brief: bool = False) -> Speaker:
         """Sentences with the names that the reader may know."""
-        names = views.names_in(self.journal)
+        names = views.names_in(self.journal, self._as_of)
         if self._redaction is not None:
             from ledger.exchange.redaction import SOMEONE
 
@@ -175,6 +180,8 @@ class Selection:
     @property
     def _end(self) -> Moment | None:
         """The end of the chosen session or adventure, whichever comes first; None for now."""
+        if self._as_of is not None:
+            return self._as_of
         ends = [
             views.moment_of(self.journal, f"{place}:{ordinal}")
             for place, ordinal in (("session", self.choice.session), ("adventure", self.choice.adventure))

@@ -39,7 +39,7 @@ class Recorded(msgspec.Struct, frozen=True):
 
 def opened(stored: Stored) -> Recorded:
     """A stored entry, read. Raises Damaged for what is none."""
-    return Recorded(entry_of(stored.body), stored.hash)
+    return Recorded(entry_of(stored.body, stored.seq), stored.hash)
 
 
 class Outcome(msgspec.Struct, frozen=True):

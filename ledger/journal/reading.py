@@ -85,7 +85,7 @@ class LedgerReading:
             stored = self._store.entry(self._campaign, seq)
         except NotUnderstood:
             return None
-        entry = entry_of(stored.body)
+        entry = entry_of(stored.body, stored.seq)
         return Past(seq, entry.draft(), not self._store.is_dead(self._campaign, seq), entry.secret)
 
     def about(self, seq: int) -> list[Past]:
@@ -95,4 +95,4 @@ class LedgerReading:
 
 def entry_at(store: Store, campaign: str, seq: int) -> Entry:
     """One entry. Raises NotUnderstood where there is none of that number, Damaged where it cannot be read."""
-    return entry_of(store.entry(campaign, seq).body)
+    return entry_of(store.entry(campaign, seq).body, seq)

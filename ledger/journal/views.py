@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
+from typing import TypeVar
 
 import msgspec
 
 from ledger.entry import LARGEST, Entry, amends, seal_of
-from ledger.errors import NotUnderstood
+from ledger.errors import NotUnderstood, StorageError
 from ledger.journal.asked import Recorded, opened
 from ledger.journal.journal import Journal
 from ledger.store.records import Moment, Page, Stored
 from ledger.wording.language import _
 from rules.kernel.record import TABLE, Value
 from rules.kernel.table import Matter
+
+Found = TypeVar("Found")
 
 PORTION = 500
 """Entries that are looked at together."""
@@ -53,15 +56,17 @@ def moment_of(journal: Journal, text: str, *, as_recorded: bool = False) -> Mome
     return Moment("entry" if as_recorded else "stands", last)
 
 
-def seal(journal: Journal) -> str:
-    """What players may keep of the newest entry."""
+def seal(journal: Journal, seq: int | None = None) -> str:
+    """What players may keep of an entry, by default the newest."""
+    if seq is not None:
+        return seal_of(seq, journal.entry(seq).hash)
     head = journal.head()
     return seal_of(head.seq, head.hash)
 
 
-def names_in(journal: Journal) -> dict[str, str]:
+def names_in(journal: Journal, at: Moment | None = None) -> dict[str, str]:
     """The name of every subject, by id."""
-    reading = journal.table().reading
+    reading = journal.table(at).reading
     return {subject: str(name) for subject, _field, name in reading.fields(field="name")}
 
 
@@ -106,13 +111,31 @@ def stored_entries(journal: Journal, page: Page) -> Iterator[Stored]:
     return journal.store.entries(journal.campaign, page)
 
 
+def portioned(found: Iterator[Found]) -> Iterator[list[Found]]:
+    """What is found, in portions, so that the first stands there at once and a long journal takes no memory.
+    Where a damage breaks the reading off, what was read before it is given first."""
+    portion: list[Found] = []
+    try:
+        for one in found:
+            portion.append(one)
+            if len(portion) == PORTION:
+                yield portion
+                portion = []
+    except StorageError:
+        if portion:
+            yield portion
+        raise
+    if portion:
+        yield portion
+
+
 def played(journal: Journal, page: Page, living: Callable[[Sequence[int]], set[int]]) -> Iterator[Recorded]:
     """The entries of a page in standing order: what was entered late or amended is where it belongs. `living`
     leaves those that are to be told of, out of a few at a time."""
     waiting = _told_elsewhere(journal, page, living)
     next_ = next(waiting, None)
     found = entries(journal, page)
-    while portion := [*islice(found, PORTION)]:
+    for portion in portioned(found):
         shown = living([one.entry.seq for one in portion])
         for recorded in portion:
             while next_ is not None and next_.entry.stands < recorded.entry.seq:
@@ -180,7 +203,8 @@ def corrections(journal: Journal, page: Page) -> Iterator[tuple[Entry, int]]:
     """The entries of a page that are reversed, up to its last number, each with the reversal that holds it
     so."""
     found = entries(journal, msgspec.structs.replace(page, reversed=True))
-    while portion := [recorded.entry for recorded in islice(found, PORTION)]:
+    for read in portioned(found):
+        portion = [recorded.entry for recorded in read]
         by = journal.store.reversals_in_force(journal.campaign, (entry.seq for entry in portion))
         yield from ((entry, by[entry.seq]) for entry in portion if by.get(entry.seq, LARGEST) <= page.upto)
 

@@ -35,6 +35,7 @@ from ledger.wording.language import _
 @click.option("--session", type=NUMBER, metavar=_("N"), help=_("Of that session."))
 @click.option("--adventure", type=NUMBER, metavar=_("N"), help=_("Of that adventure."))
 @click.option("--since", type=NUMBER, metavar=_("SEQ"), help=_("What was recorded after that entry."))
+@click.option("--upto", type=NUMBER, metavar=_("SEQ"), help=_("As it was once that entry was recorded."))
 @click.option("--player", metavar=_("WHO"), help=_("For that player's eyes."))
 @click.argument("form", metavar=f"[{'|'.join(FORMATS)}]", type=click.Choice(list(FORMATS)))
 @click.pass_obj
@@ -47,7 +48,7 @@ def export(wishes: Wishes, /, form: str, output: str | None, force: bool, **chos
                 pass_on(piece)
             return
         files = write(FORMATS[form], journal, choice, Path(output), force=force)
-        known = seal(journal)
+        known = seal(journal, choice.upto)
         if wishes.json:
             document({"format": form, "files": [str(file) for file in files], "seal": known})
         for file in files:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import Any
 
 import click
@@ -20,7 +19,7 @@ from ledger.exchange import plain
 from ledger.exchange.documents import matter_document
 from ledger.journal.asked import Recorded
 from ledger.journal.journal import Journal
-from ledger.journal.views import PORTION, dead_at, dead_of, entries, matters, moment_of, played
+from ledger.journal.views import dead_at, dead_of, entries, matters, moment_of, played, portioned
 from ledger.quick_entry.lookup import subject_called
 from ledger.quick_entry.sitting import Sitting
 from ledger.store.records import Moment, Page
@@ -92,8 +91,7 @@ def _list_entries(sitting: Sitting, filters: Filters, wishes: Wishes) -> None:
     if moment is not None and moment.kind == "entry":
         page = msgspec.structs.replace(page, upto=min(page.upto, moment.n))
     found = _found(sitting.journal, page, moment, in_order=filters.order == PLAYED)
-    # In portions, so that the first lines stand there at once and a long journal takes no memory.
-    while portion := [*islice(found, PORTION)]:
+    for portion in portioned(found):
         if wishes.json:
             for recorded in portion:
                 document(recorded.as_json())

@@ -13,6 +13,8 @@ from ledger.cli.output import document, say
 from ledger.cli.progress import shown
 from ledger.cli.wishes import Wishes
 from ledger.errors import Damaged
+from ledger.exchange.neighbours import Neighbour, neighbours
+from ledger.journal.journal import Journal
 from ledger.wording.language import _, plural
 
 
@@ -20,8 +22,10 @@ from ledger.wording.language import _, plural
     cls=Command,
     help=_(
         "Compare everything that is kept with the hashes of the entries and with what they come to, and name "
-        "the first entry that is not as it was recorded. Only a seal that somebody else has kept shows that "
-        "nothing was cut off or hashed anew."
+        "the first entry that is not as it was recorded, with those beside it. Nothing is ever mended in "
+        "place: `whills export jsonl --upto SEQ` saves what is sound. Only a seal that somebody else has "
+        'kept shows that nothing was cut off or hashed anew. With --json {"ok", "entries", "seal", '
+        '"first_bad", "problems", "neighbours": [{"seq", "readable", "line"}]}.'
     ),
 )
 @click.option("--expect", metavar=_("SEAL"), help=_("The seal of an entry, as it was shown then."))
@@ -29,21 +33,49 @@ from ledger.wording.language import _, plural
 def verify(wishes: Wishes, expect: str | None) -> int:
     """Verify the campaign."""
     try:
-        with opened_journal(wishes) as journal, shown(_("verifying")) as progress:
-            report = audit.verify(journal.store, journal.campaign, expect, progress)
+        with opened_journal(wishes) as journal:
+            report, beside = _verified(journal, expect)
     except audit.Unreadable:
         raise
     except Damaged as damage:
         raise audit.Unreadable(damage) from damage
     if wishes.json:
-        document(msgspec.structs.asdict(report))
+        near = [msgspec.structs.asdict(neighbour) for neighbour in beside]
+        document(msgspec.structs.asdict(report) | {"neighbours": near})
     elif report.ok:
         told = plural("{n} entry, as recorded", "{n} entries, all as recorded", report.entries)
         say(_("{told}; the seal is {seal}").format(told=told.format(n=report.entries), seal=report.seal))
     else:
-        for problem in report.problems:
-            say(problem)
-        if report.first_bad is not None:
-            sentence = _("the first entry that is not as it was recorded is {entry}")
-            say(sentence.format(entry=report.first_bad))
+        _tell(report, beside)
     return DONE if report.ok else REFUSED
+
+
+def _verified(journal: Journal, expect: str | None) -> tuple[audit.Report, list[Neighbour]]:
+    """What was found, with the entries beside the first that is not as it was recorded. Where the reading
+    breaks off, those around that place are told before."""
+    try:
+        with shown(_("verifying")) as progress:
+            report = audit.verify(journal.store, journal.campaign, expect, progress)
+    except audit.Unreadable as broken:
+        for neighbour in neighbours(journal, broken.entry + 1):
+            say(_line(neighbour))
+        raise
+    return report, [] if report.first_bad is None else neighbours(journal, report.first_bad)
+
+
+def _tell(report: audit.Report, beside: list[Neighbour]) -> None:
+    for problem in report.problems:
+        say(problem)
+    if report.first_bad is None:
+        return
+    for neighbour in beside:
+        say(f"  {_line(neighbour)}")
+    if report.first_bad > 1:
+        sentence = _("what stands before it is sound; `whills export jsonl --upto {last}` saves it")
+        say(sentence.format(last=report.first_bad - 1))
+    sentence = _("the first entry that is not as it was recorded is {entry}")
+    say(sentence.format(entry=report.first_bad))
+
+
+def _line(neighbour: Neighbour) -> str:
+    return neighbour.line if neighbour.readable else f"{neighbour.seq}  {neighbour.line}"

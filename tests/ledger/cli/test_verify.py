@@ -31,7 +31,7 @@ def played(cantina: Shell) -> Shell:
 def test_a_sound_ledger_is_told_with_its_seal(played: Shell) -> None:
     ran = played("verify", "--json")
     (document,) = ran.documents
-    assert list(document) == ["ok", "entries", "seal", "first_bad", "problems"]
+    assert list(document) == ["ok", "entries", "seal", "first_bad", "problems", "neighbours"]
     assert (ran.code, document["ok"], document["entries"], document["first_bad"]) == (0, True, 4, None)
     plain = played("verify")
     assert (plain.code, plain.err) == (0, "")
