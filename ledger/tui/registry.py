@@ -24,6 +24,8 @@ SHEET = "sheet"
 """`visit` takes the id of a subject, and perhaps that of an account after it: `mira control`."""
 
 TIME = "time"
+RULES = "rules"
+"""`visit` takes the id of a rule."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -54,6 +56,7 @@ def places() -> list[Place]:
             footed=True,
         ),
         Place(TIME, "f5", "F5", _("Time"), _("any earlier moment, and what changed"), _time, True),
+        Place(RULES, "f9", "F9", _("Rules"), _("the rules, and what this campaign has chosen"), _rules),
     ]
 
 
@@ -73,3 +76,9 @@ def _time(house: House) -> Screen[None]:
     from ledger.tui.screens.time import TimeScreen
 
     return TimeScreen(house)
+
+
+def _rules(house: House) -> Screen[None]:
+    from ledger.tui.screens.rules import RulesScreen
+
+    return RulesScreen(house)

@@ -52,9 +52,9 @@ def facts_content(facts: Sequence[Fact]) -> Content:
 
 
 def _line(label: str, value: str, width: int) -> Content:
-    if not value:
-        return content(label, "bold $text-primary")
     if not label:
         return content(value)
+    if not value:
+        return content(label, "bold $text-primary")
     space = " " * max(width - cell_len(label), 0)
     return Content.assemble(content(f"{label}{space}  ", "$text-muted"), content(value))
