@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from ledger.audit.judging import can_be_judged, judge_corrected
+from ledger.audit.remembered import Remembered
 from ledger.audit.replay import Corrected
 from ledger.entry import Entry
 from ledger.journal.journal import Journal
@@ -141,7 +142,10 @@ class _Comparison:
         """What of an entry would be otherwise; both go past it."""
         was = would = None
         if can_be_judged(entry) and entry.request.move in self._system.moves:
-            was, would = judge_corrected(self._as_is, entry), judge_corrected(self._without, entry)
+            asked = Remembered(self._as_is)
+            was = judge_corrected(self._as_is, entry, asked)
+            if not asked.agrees_with(self._without):
+                would = judge_corrected(self._without, entry)
         self._as_is.forward(entry)
         self._without.forward(entry)
         found = Consequence(entry, floors=self._floors(entry))
@@ -164,15 +168,15 @@ class _Comparison:
         return found
 
     def _compared(self, found: Consequence, was: Verdict, would: Verdict) -> Consequence:
-        before, after = _refusals(was), _refusals(would)
-        dice = next((after.pop(key) for key in [*after] if key[1] in DICE and key not in before), None)
+        refused, allowed = _more(would, was), _more(was, would)
+        dice = next((finding for finding in refused if finding.code in DICE), None)
         unread = dice is not None or (would.missing is not None and was.missing is None)
         postings = [] if unread else self._shifts(was.draft, would.draft)
         outcome = unread or _facts(was.draft) != _facts(would.draft) or _told(was.draft) != _told(would.draft)
         return msgspec.structs.replace(
             found,
-            refused=[after[key] for key in after if key not in before],
-            allowed=[before[key] for key in before if key not in after],
+            refused=[finding for finding in refused if finding is not dice],
+            allowed=allowed,
             postings=postings,
             outcome=outcome,
             would=None if unread else would.draft,
@@ -198,8 +202,21 @@ class _Comparison:
         return account is None or account.shown
 
 
-def _refusals(verdict: Verdict) -> dict[tuple[str, str], Finding]:
-    return {(finding.rule, finding.code): finding for finding in verdict.refused}
+def _more(of: Verdict, than: Verdict) -> list[Finding]:
+    """The refusals of a verdict that the other has not, or not as often: two of a rule may be about two
+    things. That one says other figures makes it no other."""
+    left = list(than.refused)
+    more = []
+    for finding in of.refused:
+        if finding in left:
+            left.remove(finding)
+        else:
+            more.append(finding)
+    for finding in left:
+        same = (other for other in more if (other.rule, other.code) == (finding.rule, finding.code))
+        if (other := next(same, None)) is not None:
+            more.remove(other)
+    return more
 
 
 def _sums(postings: Iterable[Posting]) -> dict[tuple[str, str], int]:

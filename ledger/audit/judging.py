@@ -88,17 +88,19 @@ class Judging:
         return None
 
 
-def judge_corrected(replay: Corrected, entry: Entry) -> Verdict:
+def judge_corrected(replay: Corrected, entry: Entry, reading: Reading | None = None) -> Verdict:
     """The verdict on an entry on what stands before it: the replay has come to there. What comes in its turn
-    is judged as if it were played now; what was entered late or amended knows what was over when it was."""
+    is judged as if it were played now; what was entered late or amended knows what was over when it was.
+    `reading` is one that asks the replay."""
+    asked = replay if reading is None else reading
     act = Act(request_of(asked_of(entry), ""), Tape(entry.request.dice), entry.note, secret=entry.secret)
     if entry.stands == entry.seq:
-        return decide(act, Table(replay.system, replay))
+        return decide(act, Table(replay.system, asked))
     then = LedgerReading(replay.store, replay.campaign, Moment("entry", entry.seq - 1))
     present = Table(replay.system, then)
     late = entry.request.at is not None or settled_too_late(entry.draft(), present, replay.entry) is not None
     place = place_of(entry).spans() if late else None
-    return decide(act, Table(replay.system, replay, place, present))
+    return decide(act, Table(replay.system, asked, place, present))
 
 
 class Overruled:

@@ -58,3 +58,8 @@ class Remembered:
 
     def about(self, seq: int) -> list[Past]:
         return self._ask(self._base.about, seq)
+
+    def agrees_with(self, other: Reading) -> bool:
+        """Whether another reading would have answered alike to all that was asked of this one. Deciding is
+        pure, so that what was decided on this one would be decided on the other."""
+        return all(getattr(other, ask)(*words) == told for (ask, *words), told in self._told.items())

@@ -34,7 +34,8 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Reversal(msgspec.Struct, frozen=True):
-    """`undo`, `undo 42`, `undo 42..45` or `redo`. Without `seq` the newest is meant."""
+    """`undo`, `undo 42`, `undo 42..45` or `redo`. Without `seq` the newest is meant. `dependents`: what rests
+    on it is reversed too, newest first, all or nothing."""
 
     text: str
     undo: bool
@@ -42,6 +43,7 @@ class Reversal(msgspec.Struct, frozen=True):
     upto: int | None = None
     ruling: str | None = None
     note: str = ""
+    dependents: bool = False
 
 
 class Amendment(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ from ledger.quick_entry.line import (
 )
 from ledger.quick_entry.suggestions import open_to
 from ledger.quick_entry.values import integer
-from ledger.quick_entry.vocabulary import AMEND, ON_DAY, QUESTIONS, REVERSALS, Vocabulary
+from ledger.quick_entry.vocabulary import AMEND, ON_DAY, QUESTIONS, REVERSALS, WITH_DEPENDENTS, Vocabulary
 from ledger.quick_entry.walk import NoFit, Walk
 from ledger.text_gate import TextRefused, clean
 from ledger.wording.language import _
@@ -101,9 +101,10 @@ def _reversal(walk: Walk, *, undo: bool) -> Reversal:
         if found and 0 < int(found[1]) <= int(found[2] or found[1]):
             seq, upto = int(found[1]), int(found[2]) if found[2] else None
             walk.at += 1
+    dependents = undo and walk.keyword(WITH_DEPENDENTS)
     ruling = _ruling(walk)
     _end(walk)
-    return Reversal(walk.text, undo, seq, upto, ruling, walk.note)
+    return Reversal(walk.text, undo, seq, upto, ruling, walk.note, dependents)
 
 
 def _line(walk: Walk, sticky: str | None) -> Line:

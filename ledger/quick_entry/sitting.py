@@ -89,7 +89,7 @@ class Sitting:
                 if outcome.recorded and said.who is not None:
                     self.who = said.who
             case Reversal():
-                outcome = self._reverse(said, id, dependents)
+                outcome = self._reverse(said, id, dependents or said.dependents)
             case Amendment():
                 outcome = self.journal.amend(said.seq, asked(said.line, id))
             case Question():

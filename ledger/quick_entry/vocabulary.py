@@ -23,6 +23,7 @@ ON_DAY = "on_day"
 LEADS = ("in", ON_DAY, "secret")
 """Words that stand before the move. A system may have no word for the second."""
 REVERSALS = ("undo", "redo")
+WITH_DEPENDENTS = "with_dependents"
 AMEND = "amend"
 QUESTIONS = ("why", "sheet", "odds", "plan")
 """Words of the ledger itself, which begin a line as a move of the table does."""

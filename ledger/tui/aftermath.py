@@ -60,6 +60,9 @@ def _told(count: int, *, all_seen: bool) -> str:
 
 def _correction(view: View, said: Reversal | Amendment) -> Correction | None:
     journal = view.journal
+    if isinstance(said, Reversal) and said.dependents:
+        # Which entries go along is known when they go.
+        return None
     if isinstance(said, Reversal):
         if said.seq is not None and said.upto is not None:
             return of_range(journal, said.seq, said.upto)

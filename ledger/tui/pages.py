@@ -8,7 +8,7 @@ import msgspec
 
 from ledger.entry import entry_of
 from ledger.errors import Damaged, StorageError
-from ledger.exchange.plain import standing_mark
+from ledger.exchange.plain import place_mark, standing_mark
 from ledger.journal import views
 from ledger.journal.journal import Journal
 from ledger.store.records import Page, Stored
@@ -88,6 +88,7 @@ def _line(stored: Stored, living: bool, speaker: Speaker) -> Line:
         standing,
         f"[{_('secret')}]" if entry.secret else "",
         speaker.summary(entry),
+        f"[{place}]" if (place := place_mark(entry)) else "",
         f"[{_('ruling')}: {one_line(entry.ruling)}]" if entry.ruling is not None else "",
         f"// {one_line(entry.note)}" if entry.note else "",
     ]

@@ -37,7 +37,8 @@ dry_run_option = click.option(
     cls=Command,
     help=_(
         "Reverse the newest living entry, or the one named by its number, or several: `whills undo 42..45`. "
-        "`ruling WHY` after it lets a debt stand."
+        "`with dependents` after it reverses what rests on it too, newest first; `ruling WHY` lets a debt "
+        "stand."
     )
     + f" {CONSEQUENCES}",
 )
@@ -52,7 +53,8 @@ def undo(wishes: Wishes, with_dependents: bool, dry_run: bool, words: tuple[str,
         text = " ".join(["undo", *words])
         said = sitting.understand(text, sticky=False)
         assert isinstance(said, Reversal)  # it begins so
-        return _corrected(sitting, said, wishes, How(with_dependents, dry_run))
+        how = How(with_dependents or said.dependents, dry_run)
+        return _corrected(sitting, said, wishes, how)
 
 
 @click.command(
@@ -129,7 +131,8 @@ def _say_what_rests(sitting: Sitting, said: Reversal, how: How) -> None:
         summary = plain.entry_line(sitting.speaker, sitting.journal.entry(seq).entry).lstrip()
         tell(_("on entry {entry} rests {other}").format(entry=change.target, other=summary))
     if change.rests and said.undo and not how.dependents:
-        tell(_("`--with-dependents` reverses what rests on it too, newest first"))
+        sentence = _("`undo {entry} with dependents` reverses what rests on it too, newest first")
+        tell(sentence.format(entry=change.target))
 
 
 def _tell(

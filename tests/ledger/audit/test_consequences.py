@@ -97,6 +97,14 @@ def test_a_refusal_that_there_would_be_no_more_is_told(evening: Evening) -> None
     assert [finding.code for finding in found.allowed] == ["retired"]
 
 
+def test_of_two_refusals_by_a_rule_the_one_that_would_go_is_told(evening: Evening) -> None:
+    evening.says("round", "roark mortally wounded", "round ruling on with it")
+    second = evening.says("vex mortally wounded")
+    end = evening.says("round end ruling on with it")
+    found = [one for one in without(evening, second) if one.entry.seq == end]
+    assert [finding.code for one in found for finding in one.allowed] == ["matter_open"]
+
+
 def test_what_ends_with_the_reversed_entry_is_no_consequence(evening: Evening) -> None:
     spend = evening.says("roark force heroic")
     evening.says("adventure end")

@@ -70,6 +70,17 @@ def test_dependents_are_undone_with_it(cantina: Shell) -> None:
     assert money(cantina) == 0
 
 
+@pytest.mark.parametrize("command", [("undo",), ("log", "undo")])
+def test_dependents_are_undone_with_it_where_the_line_says_so(
+    cantina: Shell, command: tuple[str, ...]
+) -> None:
+    cantina("log", "-", stdin="jana gains credits 5\njana loses credits 5\n")
+    ran = cantina(*command, "3", "with", "dependents")
+    assert ran.code == 0, ran.err
+    assert len(ran.lines) == 2
+    assert money(cantina) == 0
+
+
 def test_a_ruling_lets_a_debt_stand(cantina: Shell) -> None:
     cantina("log", "-", stdin="jana gains credits 5\njana loses credits 5\n")
     ran = cantina("undo", "3", "ruling", "she", "owes", "it")
@@ -181,7 +192,7 @@ def test_a_refused_reversal_names_what_rests_on_it_and_the_way_out(fight: Shell)
     ran = fight("undo", "5")
     assert ran.code == 1
     assert "on entry 5 rests 6 " in ran.err
-    assert "`--with-dependents` reverses what rests on it too, newest first" in ran.err
+    assert "`undo 5 with dependents` reverses what rests on it too, newest first" in ran.err
     (document,) = fight("undo", "--json", "5").documents
     assert (document["recorded"], document["consequences"]) == (False, [])
 

@@ -299,6 +299,7 @@ def test_undo_and_redo_are_reversals() -> None:
     assert read("undo 42..45 ruling a debt // n") == Reversal(
         "undo 42..45 ruling a debt // n", True, 42, 45, "a debt", "n"
     )
+    assert read("undo 42 with dependents") == Reversal("undo 42 with dependents", True, 42, dependents=True)
     assert read("redo") == Reversal("redo", False)
 
 
