@@ -169,7 +169,8 @@ class Chronicle:
             yield Correction(entry.seq, self._told(entry), by)
 
     def _said(self, entry: Entry) -> Said:
-        marks = [_("secret")] if entry.secret else []
+        # To a player, what is told is no secret any more.
+        marks = [_("secret")] if entry.secret and self.selection.choice.player is None else []
         if entry.stands != entry.seq:
             marks.append(_("entered later") if entry.request.at is not None else _("amended"))
         return Said(

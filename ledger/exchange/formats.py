@@ -47,6 +47,14 @@ _LISTED = (
     Format("markdown", ".md", lambda: _("to be read, and edited"), _by("markdown", "markdown")),
     Format("html", ".html", lambda: _("to be read in a browser, and printed"), _by("html", "html")),
     Format(
+        "pdf",
+        ".pdf",
+        lambda: _("to be printed, with a log sheet for each character"),
+        _by("pdf", "pdf"),
+        binary=True,
+        extra="pdf",
+    ),
+    Format(
         "jsonl", ".jsonl", lambda: _("the exact record, an entry with its hash a line"), _by("jsonl", "jsonl")
     ),
     Format(
