@@ -33,6 +33,11 @@ def state_folder() -> Path:
     return _user_folder("state", "XDG_STATE_HOME", ".local/state")
 
 
+def config_folder() -> Path:
+    """What a user has settled once for all."""
+    return _user_folder("config", "XDG_CONFIG_HOME", ".config")
+
+
 def cache_folder() -> Path:
     """What can be made again at any time."""
     return _user_folder("cache", "XDG_CACHE_HOME", ".cache")

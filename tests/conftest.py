@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
+# No test reads the settings of whoever runs it.
+os.environ["XDG_CONFIG_HOME"] = str(Path(__file__).parent / "no settings")
+
 SQLITE = "sqlite"
 POSTGRES = pytest.param("postgres", marks=pytest.mark.postgres)
 

@@ -9,9 +9,11 @@ from pathlib import Path
 from ledger import places
 from ledger.cli.output import tell
 from ledger.cli.remembered import last_campaign, remember
+from ledger.cli.settings import settings
 from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood, StorageError
 from ledger.journal.journal import Journal
+from ledger.store.address import is_address
 from ledger.store.opening import open_store
 from ledger.store.store import Store
 from ledger.text_gate import NAME_LIMIT, clean
@@ -19,8 +21,16 @@ from ledger.wording.language import _
 
 
 def location_of(wishes: Wishes) -> str:
-    """Where the ledger is: the one that was named, else that of this user."""
-    return str(default_ledger()) if wishes.ledger is None else wishes.ledger
+    """Where the ledger is: the one that was named, else that of the settings, else that of this user. Raises
+    NotUnderstood where the settings cannot be."""
+    if wishes.ledger is not None:
+        return wishes.ledger
+    return settings().get("ledger") or str(default_ledger())
+
+
+def is_default(wishes: Wishes) -> bool:
+    """Whether that is the ledger of this user, which nobody had to name."""
+    return wishes.ledger is None and "ledger" not in settings()
 
 
 def default_ledger() -> Path:
@@ -65,7 +75,11 @@ def opened_journal(wishes: Wishes, *, readonly: bool = True) -> Iterator[Journal
 
 
 def _named(wishes: Wishes) -> str | None:
-    return None if wishes.campaign is None else clean(wishes.campaign, _("the campaign"), NAME_LIMIT)
+    """The one that was named; in the ledger that nobody named, that of the settings."""
+    campaign = wishes.campaign
+    if campaign is None and wishes.ledger is None:
+        campaign = settings().get("campaign")
+    return None if campaign is None else clean(campaign, _("the campaign"), NAME_LIMIT)
 
 
 @contextmanager
@@ -82,7 +96,8 @@ def perhaps_journal(wishes: Wishes) -> Iterator[Journal | None]:
 
 def _has_campaign(wishes: Wishes) -> bool:
     try:
-        if not default_ledger().exists():
+        location = location_of(wishes)
+        if not is_address(location) and not Path(location).exists():
             return False
     except StorageError:
         # A user without a home has none.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ledger.campaign_file.subjects import ID
-from ledger.cli.access import default_ledger, location_of, make_folder, opened_store
+from ledger.cli.access import default_ledger, is_default, location_of, make_folder, opened_store
 from ledger.cli.exit_codes import DONE
 from ledger.cli.output import document, say, tell
 from ledger.cli.progress import shown
@@ -28,7 +28,7 @@ def import_bundle(wishes: Wishes, path: Path, called: str | None, *, keep: bool)
     if not keep:
         _tell(wishes, bundle, None)
         return DONE
-    if wishes.ledger is None:
+    if is_default(wishes):
         make_folder(default_ledger().parent)
     with opened_store(wishes, create=True, readonly=False) as store, shown(_("importing")) as progress:
         taken = take_in(store, bundle, called=called, progress=progress)

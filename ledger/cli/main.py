@@ -49,9 +49,10 @@ def _run(arguments: list[str]) -> int:
     import click
 
     from ledger.cli.program import NAME, Program
+    from ledger.cli.settings import language_settled
     from ledger.wording.language import use
 
-    use()
+    use(language_settled())
     try:
         with Program().make_context(NAME, arguments) as context:
             return context.command.invoke(context) or DONE

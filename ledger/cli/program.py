@@ -41,6 +41,7 @@ def commands() -> dict[str, str]:
         "copy": _("A campaign into another ledger."),
         "moves": _("What can be recorded, and in which words."),
         "rules": _("The rules, by their ids."),
+        "config": _("The settings: what they are, where they are, whether they hold."),
         "demo": _("A ready campaign, already played, to look at."),
         "doctor": _("What is installed, where things are, what is wrong."),
     }

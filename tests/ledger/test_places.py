@@ -14,6 +14,7 @@ from ledger.errors import StorageError
 FOLDERS = {
     places.data_folder: ("XDG_DATA_HOME", platformdirs.user_data_path),
     places.state_folder: ("XDG_STATE_HOME", platformdirs.user_state_path),
+    places.config_folder: ("XDG_CONFIG_HOME", platformdirs.user_config_path),
     places.cache_folder: ("XDG_CACHE_HOME", platformdirs.user_cache_path),
 }
 

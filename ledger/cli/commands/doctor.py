@@ -21,7 +21,7 @@ from ledger.cli.exit_codes import DONE, NO_LEDGER
 from ledger.cli.ledger_file import complaints_about
 from ledger.cli.output import document, say
 from ledger.cli.wishes import Wishes
-from ledger.errors import StorageError
+from ledger.errors import StorageError, WhillsError
 from ledger.exchange import plain
 from ledger.exchange.documents import Document
 from ledger.store.address import is_address, without_passwords, without_secrets
@@ -44,7 +44,7 @@ READY, ABSENT, REFUSED = "ready", "absent", "refused"
     help=_(
         "What is installed, where things are, what is wrong. With --json: "
         '{"whills", "python", "platform", "packages": {name: version or null}, "sqlite": {"version", '
-        '"wal_reset_bug", "fts5"}, "paths": {"ledger", "data", "state", "cache", "sql"}, "ledger": '
+        '"wal_reset_bug", "fts5"}, "paths": {"ledger", "data", "state", "cache", "config", "sql"}, "ledger": '
         '{"state": "ready", "absent" or "refused", "campaigns": how many}, "terminal": '
         '{"input", "output", "columns", "lines", "encoding", "colours"}, "language", "languages", '
         '"problems": [...]}.'
@@ -66,7 +66,12 @@ def _examined(wishes: Wishes) -> Document:
     problems: list[str] = []
     location = _found(lambda: location_of(wishes), problems)
     ledger = _ledger(location, problems)
-    folders = {"data": places.data_folder, "state": places.state_folder, "cache": places.cache_folder}
+    folders = {
+        "data": places.data_folder,
+        "state": places.state_folder,
+        "cache": places.cache_folder,
+        "config": places.config_folder,
+    }
     paths = {name: _found(find, problems) for name, find in folders.items()}
     return {
         "whills": __version__,
@@ -91,7 +96,7 @@ def _found(find: Callable[[], Path | str], problems: list[str]) -> str | None:
     """A place; None if there is none, which is a problem then."""
     try:
         return str(find())
-    except StorageError as problem:
+    except WhillsError as problem:
         problems.append(str(problem))
         return None
 
@@ -177,7 +182,7 @@ def _rows(found: Document) -> list[tuple[str, ...]]:
         (_("ledger"), f"{found['paths']['ledger'] or _('none')}, {states[found['ledger']['state']]}"),
         *(
             (_("{name} folder").format(name=name), found["paths"][name] or _("none"))
-            for name in ("data", "state", "cache")
+            for name in ("data", "state", "cache", "config")
         ),
         (_("SQL views"), found["paths"]["sql"]),
         (

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ledger.campaign_file.reader import Opened, read_file
-from ledger.cli.access import default_ledger, location_of, make_folder, opened_store
+from ledger.cli.access import default_ledger, is_default, location_of, make_folder, opened_store
 from ledger.cli.command import Command
 from ledger.cli.output import document, say, tell
 from ledger.cli.remembered import remember
@@ -51,7 +51,7 @@ def new(wishes: Wishes, check: bool, file: str) -> None:
 
 
 def _founded(wishes: Wishes, opened: Opened) -> Recorded:
-    if wishes.ledger is None:
+    if is_default(wishes):
         make_folder(default_ledger().parent)
     with opened_store(wishes, create=True, readonly=False) as store:
         first = found(store, opened.founding)

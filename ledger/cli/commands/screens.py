@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from ledger.cli import garbage
-from ledger.cli.access import default_ledger, location_of, opened_journal
+from ledger.cli.access import default_ledger, is_default, location_of, opened_journal
 from ledger.cli.exit_codes import DONE
 from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood, StorageError
@@ -17,7 +17,7 @@ def open_screens(wishes: Wishes) -> int:
     campaign is meant, and StorageError where there is none."""
     if not on_terminal():
         raise NotUnderstood(_("the screens need a terminal; `whills --help` lists what can be asked without"))
-    if wishes.ledger is None and not default_ledger().exists():
+    if is_default(wishes) and not default_ledger().exists():
         sentence = _("there is no campaign yet: `whills demo` shows one, `whills new FILE.yaml` begins yours")
         raise StorageError(sentence)
     with opened_journal(wishes) as journal:

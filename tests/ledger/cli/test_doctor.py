@@ -46,12 +46,12 @@ def test_a_user_without_a_home_can_ask_what_needs_none(
         raise RuntimeError("Could not determine home directory.")
 
     assert whills("--ledger", "mine.whills", "new", str(campaign_file)).code == 0
-    for variable in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+    for variable in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setattr(Path, "home", homeless)
     (document,) = whills("doctor", "--json").documents
     assert document["paths"].pop("sql")
-    assert document["paths"] == {"ledger": None, "data": None, "state": None, "cache": None}
+    assert document["paths"] == dict.fromkeys(("ledger", "data", "state", "cache", "config"))
     assert document["problems"] == ["this user has no home folder; name a ledger by --ledger"]
     assert whills("doctor").code == 0
     for command in (["moves", "d6_first_edition"], ["rules", "D1-AD-05"], ["odds", "5D"]):
