@@ -28,6 +28,8 @@ class Arguments:
 
     def __init__(self, walk: Walk, move: Move, kind: str | None = None) -> None:
         self.values: dict[str, Any] = {}
+        self.written: dict[str, str] = {}
+        """What the line says of each parameter that was read, without the word that introduces it."""
         self._walk = walk
         self._left = list(move.params)
         self._fallen = Fallen(walk, move)
@@ -37,6 +39,16 @@ class Arguments:
     @property
     def dice(self) -> list[Group]:
         return self._fallen.groups
+
+    @property
+    def rolls(self) -> tuple[str, ...]:
+        """The rolls whose dice the line may give."""
+        return self._fallen.labels
+
+    @property
+    def dice_written(self) -> dict[str, str]:
+        """What the line says of the dice of each roll that was read."""
+        return self._fallen.written
 
     def read(self) -> None:
         """Read up to a ruling or the end of the line. Raises LineError if something is missing or wrong."""
@@ -106,9 +118,11 @@ class Arguments:
 
     def _fits(self, param: Param) -> bool:
         """Take the value of a parameter, if one stands next."""
+        start = self._walk.at
         value = self._read(param, self._context)
         if value is None:
             return False
+        self._note(param.name, start)
         if param.type == "modifiers":
             # One at a time, so that what belongs to others may stand between them.
             self.values[param.name] = self.values.get(param.name, []) + value
@@ -118,6 +132,11 @@ class Arguments:
         if is_opponent(param) and "difficulty" not in value:
             self._fallen.opponent_before = self._walk.at
         return True
+
+    def _note(self, name: str, start: int) -> None:
+        """Keep the words from `start` on as what was said of a parameter, beside what was before."""
+        more = self._walk.written(start, self._walk.at)
+        self.written[name] = f"{self.written.get(name, '')} {more}".strip()
 
     def _read(self, param: Param, context: Context) -> Any:
         """The value of a parameter that stands next, stepped over; None if none does."""
@@ -140,7 +159,7 @@ class Arguments:
 
     def _exception(self) -> bool:
         """`except …` after `all`, wherever it stands."""
-        walk = self._walk
+        walk, at = self._walk, self._walk.at
         if not self._context.everyone or not walk.keyword("except"):
             return False
         start, everyone = walk.at, self.values[self._context.everyone]
@@ -152,6 +171,7 @@ class Arguments:
         if not left:
             raise walk.error(start, walk.at, _("without `{word}` nobody is left of all"), [])
         self.values[self._context.everyone] = left
+        self._note(self._context.everyone, at)
         self._context.everyone = ""
         return True
 

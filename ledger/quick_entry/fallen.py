@@ -23,6 +23,8 @@ class Fallen:
 
     def __init__(self, walk: Walk, move: Move) -> None:
         self.groups: list[Group] = []
+        self.written: dict[str, str] = {}
+        """What the line says of the dice of each roll that was read, from the sign on."""
         self.opponent_before = -1
         """Where the words of an opponent ended: dice right there are the opponent's."""
         self._walk = walk
@@ -31,6 +33,11 @@ class Fallen:
         opposed = any(param.type in ("versus", "opposition") for param in move.params)
         if opposed and OPPONENT not in self._labels:
             self._labels.append(OPPONENT)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The rolls that the move declares, and its opponent's."""
+        return tuple(self._labels)
 
     def unnamed(self) -> bool:
         """A group without a name: the first, or an opponent's right after the opponent."""
@@ -104,12 +111,13 @@ class Fallen:
         # Which roll is a move's first it says itself: the first group is read by it, named or not.
         if label == self._first and not self.groups:
             label = None
-        total = self._walk.is_sign("=")
+        total, start = self._walk.is_sign("="), self._walk.at
         self._walk.at += 1
         try:
             self.groups.append(self._total(label) if total else self._faces(label))
         except NoFit:
             raise self._walk.refusal() from None
+        self.written[label or self._first or ""] = self._walk.written(start, self._walk.at)
 
     def _total(self, label: str | None) -> Group:
         return Group(label, total=integer(self._walk, _("the total of the dice")))

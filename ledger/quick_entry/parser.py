@@ -108,7 +108,7 @@ def _reversal(walk: Walk, *, undo: bool) -> Reversal:
 
 
 def _line(walk: Walk, sticky: str | None) -> Line:
-    at, on_day, secret = _leads(walk)
+    at, on_day, secret = leads(walk)
     who, move = who_and_move(walk, sticky)
     arguments = Arguments(walk, move, walk.vocabulary.kind_of(who))
     arguments.read()
@@ -138,7 +138,7 @@ def _begun(day: int, move: Move, arguments: Arguments) -> bool:
     return True
 
 
-def _leads(walk: Walk) -> tuple[str | None, int | None, bool]:
+def leads(walk: Walk) -> tuple[str | None, int | None, bool]:
     """What stands before the rest: the place or the day of a late entry, and whether the entry is secret."""
     at, on_day, secret = None, None, False
     while True:

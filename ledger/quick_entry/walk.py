@@ -75,6 +75,10 @@ class Walk:
             return self.tokens[start].text
         return self.text[self.tokens[start].start : self.tokens[end - 1].end] if end > start else ""
 
+    def written(self, start: int, end: int) -> str:
+        """The words from `start` to before `end` as they stand in the line, quotes included."""
+        return self.text[self.tokens[start].start : self.tokens[end - 1].end] if end > start else ""
+
     def phrase(self, phrases: Phrases) -> tuple[str, int] | None:
         """The id of the longest phrase that stands next, and how many words it has."""
         for count in range(min(phrases.longest, len(self.tokens) - self.at), 0, -1):

@@ -40,6 +40,7 @@ def table_keys() -> list[Key]:
     """Those of the Table screen."""
     return [
         Key("f1", "F1", "help", _("this page"), _("Help")),
+        Key("f4", "F4", "form", _("the typed line as a form, a blank for each thing it takes"), _("Form")),
         Key(
             "ctrl+z",
             "^Z",

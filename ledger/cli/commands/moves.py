@@ -7,10 +7,10 @@ import click
 from ledger.cli.access import perhaps_journal
 from ledger.cli.command import Command
 from ledger.cli.output import document, say
-from ledger.cli.usage import usage
 from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood
 from ledger.exchange.documents import Document
+from ledger.quick_entry.usage import usage
 from ledger.text_gate import one_line
 from ledger.wording.language import _, label
 from rules import registry

@@ -27,7 +27,7 @@ class Handler(Protocol):
     def write_settlement(self, judged: dict[int, str], awards: dict[str, int]) -> str:
         """The line that ends the adventure with these decisions and awards."""
 
-    def preview_settlement(self, line: str) -> list[Remark]:
+    def preview_line(self, line: str) -> list[Remark]:
         """What that line would come to."""
 
     async def take_key(self, key: events.Key) -> None:
@@ -69,7 +69,7 @@ class SettlementScreen(ModalScreen[str]):
         return self._handler.write_settlement(rows.judged, rows.awards)
 
     def _show_preview(self) -> None:
-        self.query_one(PreviewPane).show(self._handler.preview_settlement(self._written))
+        self.query_one(PreviewPane).show(self._handler.preview_line(self._written))
 
     def on_settling_rows_changed(self) -> None:
         self._show_preview()

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
 from textual.screen import Screen
@@ -23,8 +22,8 @@ from ledger.tui.help import table_help
 from ledger.tui.house import House
 from ledger.tui.overview import Overview
 from ledger.tui.remarks import FAULT, HINT, Answer, Remark
+from ledger.tui.screens.over import OverTable
 from ledger.tui.screens.pane import PaneScreen
-from ledger.tui.screens.settlement import SettlementScreen
 from ledger.tui.widgets.banner import Banner
 from ledger.tui.widgets.completions import Completions
 from ledger.tui.widgets.entry_line import EntryLine
@@ -56,6 +55,7 @@ class TableScreen(Screen[None]):
         super().__init__()
         self._bindings.key_to_bindings.update(keys.table_bindings().key_to_bindings)
         self._house = house
+        self._over = OverTable(self)
         self._overview: Overview | None = None
         self._stale = False
         """Whether the last look at the table failed, so that not all is seen as it is."""
@@ -85,6 +85,11 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         self.set_interval(LOOK_EVERY, self.look_for_others)
 
+    @property
+    def entry_line(self) -> EntryLine:
+        """Where lines are typed."""
+        return self.query_one(EntryLine)
+
     # ---- The desk ----
 
     @property
@@ -93,7 +98,7 @@ class TableScreen(Screen[None]):
 
     def sit_down(self) -> None:
         """The ledger is open: show it, and enter the lines that waited."""
-        self._tell(self._look_again(to_the_end=True))
+        self.tell(self._look_again(to_the_end=True))
         if self._lines:
             self._enter_lines()
         else:
@@ -106,7 +111,7 @@ class TableScreen(Screen[None]):
             self._show(desk, to_the_end=to_the_end)
             return Answer(True, [])
 
-        return self._at(look).remarks
+        return self.at(look).remarks
 
     def _show(self, desk: Desk, *, to_the_end: bool) -> None:
         self._stale = True
@@ -118,7 +123,7 @@ class TableScreen(Screen[None]):
         whose = next((member.name for member in overview.cast if member.id == overview.whose), "")
         self.query_one(SheetPanel).show(whose, overview.sheet)
         self.query_one(JournalView).show(desk.pages(), to_the_end=to_the_end)
-        self.query_one(EntryLine).look_ahead()
+        self.entry_line.look_ahead()
         self._stale = False
 
     def _fold(self) -> None:
@@ -145,7 +150,7 @@ class TableScreen(Screen[None]):
     def visit(self, wish: str) -> None:
         """Begin the line that is wished for; what was typed is kept in the history."""
         self._give_back(wish)
-        self.query_one(EntryLine).focus()
+        self.entry_line.focus()
 
     def look_for_others(self) -> None:
         """Show what another window has recorded since this one last looked, if one looks at it."""
@@ -155,10 +160,10 @@ class TableScreen(Screen[None]):
                 self._show(desk, to_the_end=False)
             return Answer(True, [])
 
-        if self._desk is not None and self.is_current and (failed := self._at(look).remarks):
-            self._tell(failed)
+        if self._desk is not None and self.is_current and (failed := self.at(look).remarks):
+            self.tell(failed)
 
-    def _at(self, act: Callable[[Desk], Answer]) -> Answer:
+    def at(self, act: Callable[[Desk], Answer]) -> Answer:
         """Do something at the desk. Whatever goes wrong becomes a sentence: no failure ends the program, and
         what was typed stays."""
         if self._desk is None:
@@ -172,35 +177,35 @@ class TableScreen(Screen[None]):
 
     # ---- What is typed ----
 
-    def _tell(self, remarks: list[Remark]) -> None:
+    def tell(self, remarks: list[Remark]) -> None:
         """Say this of the line as it is; the preview of another one takes its place."""
-        self._told_of = self.query_one(EntryLine).value
+        self._told_of = self.entry_line.value
         self.query_one(PreviewPane).show(remarks)
 
     def hint(self, text: str) -> None:
         """Say something that has nothing to do with the typed line."""
-        self._tell([Remark(HINT, text)])
+        self.tell([Remark(HINT, text)])
 
     def on_input_changed(self, event: Input.Changed) -> None:
         # Of many keys in a row, only what came of the last is worth a preview.
-        if event.value == self.query_one(EntryLine).value != self._told_of:
+        if event.value == self.entry_line.value != self._told_of:
             self._preview()
 
     def _preview(self) -> None:
-        line = self.query_one(EntryLine).value
-        seen = self._at(lambda desk: Answer(True, desk.preview(line), later=desk.what_follows(line)))
+        line = self.entry_line.value
+        seen = self.at(lambda desk: Answer(True, desk.preview(line), later=desk.what_follows(line)))
         self.query_one(PreviewPane).show([*seen.remarks, *self._about_waiting()], seen.later)
         self._told_of = None
 
     def complete(self, text: str) -> list[Completion]:
         """What may stand at the end of the text."""
-        return self._asked(lambda desk: desk.complete(text), [])
+        return self.asked(lambda desk: desk.complete(text), [])
 
     def ghost(self, text: str) -> str:
         """The rest of the likeliest word, or of a whole line."""
-        return self._asked(lambda desk: desk.ghost(text), "")
+        return self.asked(lambda desk: desk.ghost(text), "")
 
-    def _asked(self, ask: Callable[[Desk], T], otherwise: T) -> T:
+    def asked(self, ask: Callable[[Desk], T], otherwise: T) -> T:
         """What the desk answers, or else that; what went wrong is told."""
         found = [otherwise]
 
@@ -208,9 +213,9 @@ class TableScreen(Screen[None]):
             found[0] = ask(desk)
             return Answer(True, [])
 
-        answer = self._at(act)
+        answer = self.at(act)
         if self._desk is not None and not answer.taken:
-            self._tell(answer.remarks)
+            self.tell(answer.remarks)
         return found[0]
 
     # ---- What is entered ----
@@ -227,7 +232,7 @@ class TableScreen(Screen[None]):
         """Record these lines one by one, up to the first that is refused; `rest` stays to be finished."""
         self._lines += lines
         self._enter_lines()
-        entry = self.query_one(EntryLine)
+        entry = self.entry_line
         if entry.value:
             entry.history.add(rest, taken=False)
         else:
@@ -239,23 +244,23 @@ class TableScreen(Screen[None]):
         entered = 0
         while self._lines and answer.taken and self._desk is not None:
             line = self._lines.popleft()
-            answer = self._at(partial(Desk.enter, text=line))
+            answer = self.at(partial(Desk.enter, text=line))
             if answer.taken:
-                self.query_one(EntryLine).history.add(line)
+                self.entry_line.history.add(line)
                 entered += bool(line.strip())
             else:
                 self._give_back(line)
             if answer.pane is not None:
                 self.app.push_screen(PaneScreen(answer.pane))
         failed = self._look_again(to_the_end=True) if entered else []
-        self._tell([*answer.remarks, *failed, *self._about_many(entered, answer)])
-        self.query_one(EntryLine).mark(answer.fault)
+        self.tell([*answer.remarks, *failed, *self._about_many(entered, answer)])
+        self.entry_line.mark(answer.fault)
         if answer.held_up and not self._lines:
             self.action_settle()
 
     def _give_back(self, line: str) -> None:
         """Put a line into the entry line again. What was typed meanwhile is kept in the history."""
-        entry = self.query_one(EntryLine)
+        entry = self.entry_line
         entry.history.add(entry.value, taken=False)
         entry.write(line)
 
@@ -289,7 +294,7 @@ class TableScreen(Screen[None]):
 
     def action_undo(self) -> None:
         """Empty the line; with an empty one, set the waiting lines aside; with none, undo."""
-        entry = self.query_one(EntryLine)
+        entry = self.entry_line
         aside = [*self._lines, entry.value] if entry.value else [*self._lines]
         if not aside:
             self._step(Desk.undo)
@@ -305,45 +310,21 @@ class TableScreen(Screen[None]):
         self._step(Desk.redo)
 
     def _step(self, step: Callable[[Desk], Answer]) -> None:
-        answer = self._at(step)
-        self._tell([*answer.remarks, *self._look_again(to_the_end=True)])
+        answer = self.at(step)
+        self.tell([*answer.remarks, *self._look_again(to_the_end=True)])
 
     def action_help(self) -> None:
         """What this place is and does."""
-        vocabulary = self._asked(lambda desk: desk.sitting.vocabulary, None)
+        vocabulary = self.asked(lambda desk: desk.sitting.vocabulary, None)
         self.app.push_screen(PaneScreen(table_help(vocabulary)))
 
     def action_settle(self) -> None:
         """The settlement of the open adventure; a line that waits to be mended stays where it is."""
+        self._over.settle()
 
-        def settle(desk: Desk) -> Answer:
-            found = desk.settlement()
-            if found is None:
-                return Answer(False, [Remark(HINT, _("no adventure is open; `adventure start` begins one"))])
-            self.app.push_screen(SettlementScreen(found, self), self._settled)
-            return Answer(True, [])
-
-        answer = self._at(settle)
-        if not answer.taken:
-            self._tell(answer.remarks)
-
-    def write_settlement(self, judged: dict[int, str], awards: dict[str, int]) -> str:
-        """The line that ends the adventure with these decisions and awards."""
-        return self._asked(lambda desk: desk.settling_line(judged, awards), "")
-
-    def preview_settlement(self, line: str) -> list[Remark]:
-        """What that line would come to."""
-        return self._at(lambda desk: Answer(True, desk.preview(line))).remarks
-
-    async def take_key(self, key: events.Key) -> None:
-        """A key that was pressed in the settlement and is for the entry line."""
-        await self.query_one(EntryLine).take_key(key)
-
-    def _settled(self, line: str | None) -> None:
-        """Record the line of the settlement, in the place of what asked for it."""
-        if line:
-            self.query_one(EntryLine).value = ""
-            self.enter(line)
+    def action_form(self) -> None:
+        """The typed line as a form."""
+        self._over.form()
 
     def action_turn(self, pages: int) -> None:
         """Turn the journal."""
@@ -363,7 +344,7 @@ class TableScreen(Screen[None]):
         """From the entry line to the open matters, from there to the journal, and back."""
         waiting = self._overview is not None and self._overview.waiting
         matters, journal = self.query_one(OpenMatters), self.query_one(JournalView)
-        round_trip: list[Widget] = [self.query_one(EntryLine)]
+        round_trip: list[Widget] = [self.entry_line]
         round_trip += [matters] if waiting else []
         round_trip += [journal] if journal.length else []
         at = round_trip.index(self.focused) if self.focused in round_trip else 0
@@ -371,18 +352,18 @@ class TableScreen(Screen[None]):
 
     def on_open_matters_chosen(self, event: OpenMatters.Chosen) -> None:
         self._give_back(event.line)
-        self.query_one(EntryLine).focus()
+        self.entry_line.focus()
 
     def on_journal_view_opened(self, event: JournalView.Opened) -> None:
         self._open_page(lambda desk: desk.entry(event.seq))
 
     def _open_page(self, ask: Callable[[Desk], Answer]) -> None:
         """Show the page that the desk answers with, or say why there is none."""
-        answer = self._at(ask)
+        answer = self.at(ask)
         if answer.pane is not None:
             self.app.push_screen(PaneScreen(answer.pane))
         else:
-            self._tell(answer.remarks)
+            self.tell(answer.remarks)
 
     def on_open_matters_left(self, event: OpenMatters.Left) -> None:
         self._back_to_the_line(event.typed)
@@ -391,9 +372,9 @@ class TableScreen(Screen[None]):
         self._back_to_the_line(event.typed)
 
     def _back_to_the_line(self, typed: str) -> None:
-        entry = self.query_one(EntryLine)
+        entry = self.entry_line
         entry.focus()
         entry.insert_text_at_cursor(typed)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.query_one(EntryLine).take_chosen()
+        self.entry_line.take_chosen()

@@ -27,6 +27,7 @@ def test_every_key_that_is_shown_does_something() -> None:
         shown = [active for active in seat.app.screen.active_bindings.values() if active.binding.show]
         assert [(active.binding.key, active.enabled) for active in shown] == [
             ("f1", True),
+            ("f4", True),
             ("ctrl+z", True),
             *((place.key, True) for place in places() if place.footed),
             ("ctrl+q", True),

@@ -27,12 +27,13 @@ def _rolls(move: Move, system: System) -> list[str]:
 def _parameter(param: Param, system: System) -> str:
     keyword = introduced_by(param)
     word = "" if keyword is None else _word(system.words.get(keyword, {}), keyword)
-    value = "" if param.type == "flag" else _value(param, system)
+    value = "" if param.type == "flag" else value_usage(param, system)
     text = f"{word} {value}".strip()
     return text if param.required and param.type not in ("flag", "modifiers") else f"[{text}]"
 
 
-def _value(param: Param, system: System) -> str:
+def value_usage(param: Param, system: System) -> str:
+    """What the value of a parameter looks like, in the reader's words."""
     if param.type == "versus":
         return _("NUMBER | NAME CODE")
     if param.type == "dice":
