@@ -7,6 +7,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from ledger.campaign_file.layout import Scores, laid_out
 from ledger.campaign_file.reader import read_campaign
 from ledger.entry import seal_of
@@ -14,6 +16,7 @@ from ledger.errors import NotUnderstood
 from ledger.exchange.campaign_cast import Cast, Keys
 from ledger.exchange.selection import EVERYTHING, Choice
 from ledger.journal.journal import Journal
+from ledger.store.records import Moment
 from ledger.text_gate import one_line
 from ledger.wording.language import _
 from rules.kernel.record import TABLE, Value
@@ -24,12 +27,13 @@ CALLED = "the campaign file"
 
 
 def campaign_text(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[str]:
-    """The file, line by line: everything but the history, which the journal keeps. Raises NotUnderstood where
-    a part is chosen: a campaign begins whole."""
-    if choice != EVERYTHING:
+    """The file, line by line, as things stand now or stood after the last entry that is chosen: everything
+    but the history, which the journal keeps. Raises NotUnderstood where a part is chosen: a campaign begins
+    whole."""
+    if msgspec.structs.replace(choice, upto=None) != EVERYTHING:
         raise NotUnderstood(_("campaign is a campaign file, which holds all of it; choose no part"))
     with journal.transaction():
-        written = _File(journal)
+        written = _File(journal, choice.upto)
         keys = written.keys()
         written.say_what_is_nothing(keys)
         remarks = [*written.remarks()]
@@ -38,15 +42,16 @@ def campaign_text(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[str
 
 
 class _File:
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Journal, upto: int | None) -> None:
         self._journal = journal
         self._system = journal.system
-        self._reading = journal.table().reading
+        self._reading = journal.table(Moment("entry", upto) if upto is not None else None).reading
+        self._last = upto or journal.head().seq
         told = self._reading.fields(subject=TABLE)
         self._fields = {field: value for _, field, value in told}
         kinds = {id: str(kind) for id, _, kind in self._reading.fields(field="kind") if id != TABLE}
         self._kinds = kinds
-        self._cast = Cast(self._system, self._reading, kinds)
+        self._cast = Cast(self._system, self._reading, kinds, self._last)
 
     def keys(self) -> Keys:
         """All of the file."""
@@ -85,9 +90,9 @@ class _File:
 
     def remarks(self) -> Iterator[str]:
         """What stands at the head of the file; asked for after the rest."""
-        head = self._journal.head()
+        seal = seal_of(self._last, self._journal.entry(self._last).hash)
         sentence = _("{name} as it stands at entry {entry}, sealed {seal}; `whills new` begins it anew so.")
-        yield sentence.format(name=self._text("name"), entry=head.seq, seal=seal_of(head.seq, head.hash))
+        yield sentence.format(name=self._text("name"), entry=self._last, seal=seal)
         yield _("What was played stays in the ledger; spans of play begin anew, and their numbers with them.")
         for id, what in self._cast.left_out.items():
             if what:

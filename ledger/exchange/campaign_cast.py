@@ -23,7 +23,7 @@ class Cast:
     """Everyone of a campaign. `left_out` gathers what a file cannot say, by subject; `said` are the accounts
     that stand in it, each with its subject."""
 
-    def __init__(self, system: System, reading: Reading, kinds: Mapping[str, str]) -> None:
+    def __init__(self, system: System, reading: Reading, kinds: Mapping[str, str], upto: int) -> None:
         self.left_out: dict[str, list[str]] = defaultdict(list)
         self.said: set[tuple[str, str]] = set()
         self._system = system
@@ -31,7 +31,9 @@ class Cast:
         self._kinds = kinds
         self._passing: dict[tuple[str, str], int] = defaultdict(int)
         for lot in reading.lots(until=""):
-            self._passing[lot.subject, lot.account] += lot.amount
+            # One that was entered later for an earlier place is not there yet.
+            if lot.until is not None and lot.entry <= upto:
+                self._passing[lot.subject, lot.account] += lot.amount
 
     def subject(self, id: str) -> Keys:
         """What the file says under the id of a subject."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+
 from ledger.errors import NotUnderstood
 from ledger.exchange.formats import Format, Maker, Piece
 from ledger.exchange.selection import Choice
@@ -20,6 +22,16 @@ from rules.kernel.record import TABLE
 
 NAMELESS = "campaign"
 """What a file is called after a campaign in whose name is no letter that ASCII can write."""
+
+
+def one_of(form: Format, table: str) -> Format:
+    """The form that makes one file alone of those that a form makes. Raises NotUnderstood."""
+    makers = form.makers()
+    if table not in makers or not table:
+        sentence = _("{form} has no table {table}; its tables are: {known}")
+        known = ", ".join(filter(None, makers)) or _("none")
+        raise NotUnderstood(sentence.format(form=form.name, table=table[:40], known=known))
+    return msgspec.structs.replace(form, makers=lambda: {table: makers[table]})
 
 
 def pieces(form: Format, journal: Journal, choice: Choice) -> Iterator[Piece]:
@@ -82,4 +94,5 @@ def _named(form: Format, journal: Journal, choice: Choice, path: Path, names: li
     """Where each file goes."""
     if len(names) > 1:
         return {name: path / f"{name}{form.suffix}" for name in names}
-    return {names[0]: path / file_name(form, journal, choice) if path.is_dir() else path}
+    own = f"{names[0]}{form.suffix}" if names[0] else file_name(form, journal, choice)
+    return {names[0]: path / own if path.is_dir() else path}

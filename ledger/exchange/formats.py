@@ -43,6 +43,11 @@ def _by(module: str, function: str) -> Callable[[], dict[str, Maker]]:
     return lambda: {"": getattr(import_module(f"ledger.exchange.{module}"), function)}
 
 
+def _tables() -> dict[str, Maker]:
+    """The tables for a spreadsheet, a file each."""
+    return {**import_module("ledger.exchange.csv_tables").makers()}
+
+
 _LISTED = (
     Format("markdown", ".md", lambda: _("to be read, and edited"), _by("markdown", "markdown")),
     Format("html", ".html", lambda: _("to be read in a browser, and printed"), _by("html", "html")),
@@ -57,6 +62,7 @@ _LISTED = (
     Format(
         "jsonl", ".jsonl", lambda: _("the exact record, an entry with its hash a line"), _by("jsonl", "jsonl")
     ),
+    Format("csv", ".csv", lambda: _("tables for a spreadsheet"), _tables),
     Format(
         "journal",
         ".journal",

@@ -49,7 +49,7 @@ def follows(line: str) -> int | None:
 
 def journal_text(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[str]:
     """The lines, each with its end. Raises Refused for an entry that no line can ask for."""
-    whole = msgspec.structs.replace(choice, since=None) == EVERYTHING
+    whole = msgspec.structs.replace(choice, since=None, upto=None) == EVERYTHING
     after = max(choice.since or 1, 1)
     yield f"{HEAD} {f'{FOLLOWS} {after}' if whole else PART}\n"
     selection = Selection(journal, choice)

@@ -12,7 +12,7 @@ from ledger.cli.access import opened_journal
 from ledger.cli.command import NUMBER, Command
 from ledger.cli.output import document, pass_on, tell
 from ledger.cli.wishes import Wishes
-from ledger.exchange.exporting import pieces, write
+from ledger.exchange.exporting import one_of, pieces, write
 from ledger.exchange.formats import FORMATS
 from ledger.exchange.selection import Choice
 from ledger.journal.journal import Journal
@@ -37,17 +37,21 @@ from ledger.wording.language import _
 @click.option("--since", type=NUMBER, metavar=_("SEQ"), help=_("What was recorded after that entry."))
 @click.option("--upto", type=NUMBER, metavar=_("SEQ"), help=_("As it was once that entry was recorded."))
 @click.option("--player", metavar=_("WHO"), help=_("For that player's eyes."))
+@click.option("--table", metavar=_("TABLE"), help=_("Of a form of several files, that one alone."))
 @click.argument("form", metavar=f"[{'|'.join(FORMATS)}]", type=click.Choice(list(FORMATS)))
 @click.pass_obj
-def export(wishes: Wishes, /, form: str, output: str | None, force: bool, **chosen: Any) -> None:
+def export(
+    wishes: Wishes, /, form: str, output: str | None, force: bool, table: str | None, **chosen: Any
+) -> None:
     """Write the campaign."""
+    made = FORMATS[form] if table is None else one_of(FORMATS[form], table)
     with opened_journal(wishes) as journal:
         choice = _choice(journal, chosen)
         if output is None:
-            for piece in pieces(FORMATS[form], journal, choice):
+            for piece in pieces(made, journal, choice):
                 pass_on(piece)
             return
-        files = write(FORMATS[form], journal, choice, Path(output), force=force)
+        files = write(made, journal, choice, Path(output), force=force)
         known = seal(journal, choice.upto)
         if wishes.json:
             document({"format": form, "files": [str(file) for file in files], "seal": known})

@@ -130,3 +130,34 @@ def test_a_form_that_is_missing_is_asked_for_in_one_line(played: Shell) -> None:
     assert ran.err.startswith("Missing argument '[markdown|")
     assert ran.err.endswith("; see `whills export --help`\n")
     assert ran.err.count("\n") == 1
+
+
+def test_tables_go_into_a_folder_or_one_to_standard_output(cantina: Shell, home: Path) -> None:
+    ran = cantina("export", "csv", "-o", "tables", "--json")
+    files = [Path(file).name for file in ran.documents[0]["files"]]
+    assert sorted(files) == ["advancement.csv", "journal.csv", "postings.csv", "rolls.csv"]
+    assert all((home / "tables" / file).stat().st_mode & 0o077 == 0 for file in files)
+    refused = cantina("export", "csv")
+    assert refused.code == 2
+    assert "name where by `-o PATH`" in refused.err
+    assert cantina("export", "csv", "--table", "rolls").out.startswith("seq,session,day,subject,")
+    (home / "other").mkdir()
+    assert cantina("export", "csv", "--table", "rolls", "-o", "other").code == 0
+    assert (home / "other" / "rolls.csv").exists()
+
+
+def test_a_table_that_is_not_there_is_refused(cantina: Shell) -> None:
+    ran = cantina("export", "csv", "--table", "../x")
+    assert (ran.code, ran.out) == (2, "")
+    assert "its tables are: journal, postings, rolls, advancement" in ran.err
+    assert "its tables are: none" in cantina("export", "jsonl", "--table", "x").err
+
+
+def test_a_campaign_file_of_the_beginning_and_its_lines_make_the_campaign_again(cantina: Shell) -> None:
+    cantina("log", "-", stdin="award roark 2\nscene Bar\nroark blaster vs 10\n")
+    assert cantina("export", "campaign", "--upto", "1", "-o", "began.yaml").code == 0
+    assert cantina("export", "journal", "-o", "played.journal").code == 0
+    assert cantina("new", "began.yaml", "--ledger", "other.whills").code == 0
+    assert cantina("import", "played.journal", "--ledger", "other.whills").code == 0
+    first, again = (cantina("sheet", "--json", *of).documents[0] for of in ((), ("--ledger", "other.whills")))
+    assert first["subjects"] == again["subjects"]
