@@ -18,6 +18,8 @@ from ledger.entry import Unfit
 from ledger.errors import Damaged, StorageError
 from ledger.store import schema
 from ledger.store.database import PATIENCE, Database, Row, Values
+from ledger.store.postgres_indexes import that_differ
+from ledger.store.postgres_objects import refuse_planted
 from ledger.store.statements import VERSION
 from ledger.wording.language import _
 
@@ -47,14 +49,14 @@ def opened(address: str, shown: str, *, create: bool, readonly: bool) -> Postgre
     """The ledger in the first schema of the search path; a new one if there is none and `create` says so."""
     connection = connect(address, shown, readonly=readonly)
     try:
-        _refuse_other_than_ledger(connection, shown, create=create)
+        lacking = _refuse_other_than_ledger(connection, shown, create=create, readonly=readonly)
     except psycopg.Error as error:
         connection.close()
         raise storage_error(error, shown) from error
     except BaseException:
         connection.close()
         raise
-    return PostgresDatabase(connection, shown)
+    return PostgresDatabase(connection, shown, lacking)
 
 
 _WHOSE = """
@@ -64,7 +66,10 @@ SELECT current_setting('server_encoding'), to_regclass('alembic_version') IS NOT
 """
 
 
-def _refuse_other_than_ledger(connection: psycopg.Connection[Row], shown: str, *, create: bool) -> None:
+def _refuse_other_than_ledger(
+    connection: psycopg.Connection[Row], shown: str, *, create: bool, readonly: bool
+) -> list[str]:
+    """What the ledger lacks, if that does no harm."""
     encoding, versioned, ours, objects = connection.execute(_WHOSE).fetchall()[0]
     if encoding != "UTF8":
         sentence = _("the database {ledger} is encoded as {encoding}, and a ledger needs one in UTF8")
@@ -78,7 +83,10 @@ def _refuse_other_than_ledger(connection: psycopg.Connection[Row], shown: str, *
     if not objects or schema.is_older(connection.execute(VERSION).fetchall()[0][0], shown):
         from ledger.store.migrate import upgrade_postgres
 
+        # An older ledger has less than this release's, and nothing else.
+        refuse_planted(connection, shown, whole=False)
         upgrade_postgres(connection)
+    return refuse_planted(connection, shown, whole=not readonly)
 
 
 class PostgresDatabase(Database):
@@ -88,9 +96,10 @@ class PostgresDatabase(Database):
     # Writers queue for the row of the campaign's head, which each of them changes first.
     begin_writing = "BEGIN ISOLATION LEVEL READ COMMITTED"
 
-    def __init__(self, connection: psycopg.Connection[Row], shown: str) -> None:
+    def __init__(self, connection: psycopg.Connection[Row], shown: str, lacking: Sequence[str] = ()) -> None:
         super().__init__(shown)
         self._connection = connection
+        self._lacking = lacking
 
     def rows(self, statement: str, values: Values) -> list[Row]:
         with self.lock:
@@ -127,8 +136,17 @@ class PostgresDatabase(Database):
             self._connection.rollback()
 
     def integrity(self) -> list[str]:
-        """Nothing: a server looks after its own files."""
-        return []
+        """A server looks after its own files; what is left is whether its indexes are those of the tables."""
+        with self.reading():
+            differing = that_differ(self._told)
+        return [_("its {object} is missing").format(object=name) for name in self._lacking] + differing
+
+    def _told(self, statement: str) -> list[Row]:
+        try:
+            cursor = self._connection.execute(statement.encode())
+            return cursor.fetchall() if cursor.description else []
+        except psycopg.Error as error:
+            raise storage_error(error, self.shown) from error
 
     def close(self) -> None:
         self._connection.close()
