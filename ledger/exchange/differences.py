@@ -97,7 +97,8 @@ def _lines(system: System, speaker: Speaker, one: Difference) -> Iterator[str]:
         yield "  " + _("is not there any more")
     for name, (said, says) in one.fields.items():
         if one.before is not None and one.after is not None:
-            yield f"  {speaker.word(name)}: {_said(said)} → {_said(says)}"
+            shown = [_said(system, speaker, one.sheet.kind, name, value) for value in (said, says)]
+            yield f"  {speaker.word(name)}: {' → '.join(shown)}"
     rows = []
     for id, (stood, stands) in one.accounts.items():
         account = system.account(id)
@@ -108,8 +109,12 @@ def _lines(system: System, speaker: Speaker, one: Difference) -> Iterator[str]:
     yield from plain.table(rows) if rows else ()
 
 
-def _said(value: Value) -> str:
-    return "-" if value is None else plain.told(value)
+def _said(system: System, speaker: Speaker, kind: str, field: str, value: Value) -> str:
+    if value is None:
+        return "-"
+    if field == "kind":
+        return speaker.kind(str(value))
+    return plain.text(system, speaker, kind, field, value) or "-"
 
 
 def _document(system: System, speaker: Speaker, one: Difference) -> Document:

@@ -14,6 +14,7 @@ from ledger.entry import Entry, amends
 from ledger.text_gate import one_line
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
+from rules.kernel.record import Value
 from rules.kernel.system import System
 from rules.kernel.table import Matter
 from rules.kernel.verdict import Finding, Pool, Verdict
@@ -91,15 +92,21 @@ def sheet_lines(system: System, speaker: Speaker, sheet: Sheet) -> list[str]:
 def texts(system: System, speaker: Speaker, sheet: Sheet) -> Iterator[tuple[str, str]]:
     """The texts of a sheet, each with what it is called. A key that names a subject or an account of the
     chart tells what that is called, and nothing where it names none."""
-    kind = system.kinds.get(sheet.kind)
     for field, value in sheet.fields.items():
-        key = kind.keys.get(field) if kind is not None else None
-        named = _NAMED.get(key.type) if key is not None else None
-        if named is None:
-            yield speaker.word(field), told(value)
-        elif value:
-            ids = value if isinstance(value, list) else [value]
-            yield speaker.word(field), ", ".join(named(speaker, str(id)) for id in ids)
+        said = text(system, speaker, sheet.kind, field, value)
+        if said is not None:
+            yield speaker.word(field), said
+
+
+def text(system: System, speaker: Speaker, kind: str, field: str, value: Value) -> str | None:
+    """What a field of a subject of that kind says; None where it would name something and names nothing."""
+    declared = system.kinds.get(kind)
+    key = declared.keys.get(field) if declared is not None else None
+    named = _NAMED.get(key.type) if key is not None else None
+    if named is None:
+        return told(value)
+    ids = value if isinstance(value, list) else [value]
+    return ", ".join(named(speaker, str(id)) for id in ids) if value else None
 
 
 _NAMED: dict[str, Callable[[Speaker, str], str]] = {

@@ -1,0 +1,93 @@
+"""What goes wrong at a table, found later and put right on a ready campaign: with all that follows told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ledger.audit.consequences import consequences
+from ledger.audit.rehearsing import rehearse
+from ledger.audit.verify import verify
+from ledger.exchange.answers import answered
+from ledger.journal.statement import statement
+from ledger.journal.views import moment_of
+from ledger.places import bundled
+from tests.campaigns.play import Play
+
+
+@pytest.fixture
+def play() -> Play:
+    return Play(Path(bundled("campaigns")) / "force_companion.yaml")
+
+
+def said(play: Play, line: str) -> None:
+    """Record a line."""
+    understood = play.sitting.understand(line, sticky=False)
+    assert understood is not None
+    outcome = play.sitting.record(understood).outcome
+    assert outcome is not None
+    assert outcome.recorded, outcome.findings
+
+
+def points(play: Play, who: str, at: str, *, as_recorded: bool = False) -> int:
+    moment = moment_of(play.journal, at, as_recorded=as_recorded)
+    return statement(play.journal, who, "character_points", at=moment).balance
+
+
+def test_a_wrong_award_found_later_tells_what_could_not_have_been_paid(play: Play) -> None:
+    """Tessa was given 6 points at the end of the first adventure, and it should have been 2: the second raise
+    that she paid with them would have been refused then. What she was given since covers it now."""
+    spent = [one.entry for one in play.recorded if one.entry.kind == "character_points_spent"]
+    raise_ = max(entry.seq for entry in spent if entry.subject == "tessa")
+    awards = [one.entry for one in play.recorded if one.entry.kind == "character_points_awarded"]
+    given = [entry for entry in awards if any(posting.subject == "tessa" for posting in entry.postings)]
+    award = max(entry.seq for entry in given if entry.seq < raise_)
+    line = f"amend {award} award tessa, kel 2"
+    understood = play.sitting.understand(line)
+    assert understood is not None
+    tried = rehearse(play.sitting, understood)
+    assert tried.outcome.recorded, tried.outcome.findings
+    assert "adventure_over" in [finding.code for finding in tried.outcome.findings]
+    found = {one.entry.seq: one for one in consequences(play.journal, tried.correction)}
+    short = found[raise_]
+    assert {"refused", "floor"} <= set(short.ways)
+    assert [(shift.account, shift.was, shift.would) for shift in short.floors] == [
+        ("character_points", 3, -1)
+    ]
+    before = points(play, "tessa", "session:1")
+    said(play, line)
+    assert points(play, "tessa", "session:1") == before
+    assert statement(play.journal, "tessa", "character_points").balance == 2
+    assert verify(play.store, play.journal.campaign).ok
+
+
+def test_a_forgotten_evening_is_entered_late_and_seen_where_it_belongs(play: Play) -> None:
+    head = play.journal.head().seq
+    then = points(play, "brakka", "session:1")
+    for line in (
+        "in session 1 award brakka 2",
+        "in session 1 brakka gains credits 25 // the fisherman's thanks",
+    ):
+        said(play, line)
+    assert points(play, "brakka", "session:1") == then + 2
+    assert points(play, "brakka", "session:1", as_recorded=True) == then
+    played = statement(play.journal, "brakka", "character_points", played=True)
+    order = [line.row.seq for line in played.lines]
+    assert order.index(head + 1) < len(order) - 1
+    told = answered(play.sitting, "why", [str(head + 1)]).lines
+    assert any(line.startswith("entered late: stands after") for line in told)
+    assert verify(play.store, play.journal.campaign).ok
+
+
+def test_an_undone_end_of_an_adventure_tells_what_was_used_of_it() -> None:
+    """What an end of an adventure handed out, and was used since, would be refused without it."""
+    play = Play(Path(bundled("campaigns")) / "xyrop.yaml")
+    ends = [one.entry.seq for one in play.recorded if one.entry.kind == "adventure_closed"]
+    understood = play.sitting.understand(f"undo {ends[-1]}")
+    assert understood is not None
+    tried = rehearse(play.sitting, understood)
+    found = [*consequences(play.journal, tried.correction)]
+    boons = [one for one in found if one.entry.kind == "boon_taken"]
+    assert len(boons) == 3
+    assert all(one.ways == ["refused"] for one in boons)
