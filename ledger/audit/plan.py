@@ -159,7 +159,7 @@ def _route(table: Table, aim: Aim, path: Path) -> Route | None:
         balance = table.plus(draft).balance(aim.who, aim.account)
         taken.append(Taken(step.request, step.fallen, spent, step.ways, step.of, balance, verdict.findings))
         ways, of = ways * step.ways, of * step.of
-    return Route(taken, spent_on(draft, aim.who, costs), ways, of, _beside(table, aim, draft, costs))
+    return Route(taken, path.spent, ways, of, _beside(table, aim, draft, costs))
 
 
 def _beside(table: Table, aim: Aim, draft: Draft, costs: Costs) -> list[Posting]:

@@ -60,8 +60,8 @@ class PlanLines:
         for number, route in enumerate(plan.routes, start=1):
             yield self._route(f"{number}. ", route)
         if plan.more:
-            one, many = _("{n} other mixture lies between these."), _("{n} other mixtures lie between these.")
-            yield _wrapped(plural(one, many, plan.more).format(n=plan.more))
+            more = plural("{n} more mixture lies between these.", "{n} more lie between these.", plan.more)
+            yield _wrapped(more.format(n=plan.more))
         if plan.cut:
             yield _wrapped(_("There is more than could be gone through; a better way may be missing."))
         yield self._reasons(_("There is no way from here:"), plan.missing)

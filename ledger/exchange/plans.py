@@ -8,7 +8,8 @@ from ledger.audit.plan import Plan, Route, Taken, plan
 from ledger.exchange.answers import Answer
 from ledger.exchange.documents import Document, finding_document
 from ledger.exchange.plan_lines import PlanLines
-from ledger.quick_entry.aim import ORDERS, aim_called
+from ledger.quick_entry.aim import ORDERS, aim_asked
+from ledger.quick_entry.parser import walk_along
 from ledger.quick_entry.sitting import Sitting
 from ledger.quick_entry.write import line_of
 from rules.kernel import odds
@@ -24,7 +25,7 @@ class PlanAnswer(Answer, frozen=True):
 def plan_answer(sitting: Sitting, words: Sequence[str], by: str | None = None) -> PlanAnswer:
     """The ways to what the words aim at, in the order that they or `by` ask for: by points unless they do.
     Raises LineError."""
-    aimed = aim_called(words, sitting.vocabulary)
+    aimed = aim_asked(walk_along(" ".join(words), sitting.vocabulary))
     journal, order = sitting.journal, by or aimed.by or ORDERS[0]
     with journal.transaction():
         found = plan(journal.table(), Aim(aimed.subject, aimed.account, aimed.target), order)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
 from ledger.quick_entry import naming, values
 from ledger.quick_entry.context import Context
-from ledger.quick_entry.parser import walk_along
 from ledger.quick_entry.suggestions import open_to
-from ledger.quick_entry.vocabulary import Vocabulary
 from ledger.quick_entry.walk import NoFit, Walk
 from rules.kernel.move import Param
 
@@ -28,21 +24,19 @@ class Aimed(msgspec.Struct, frozen=True):
     by: str | None = None
 
 
-def aim_called(words: Sequence[str], vocabulary: Vocabulary) -> Aimed:
-    """What the words aim at, as in `mira control 5D`, `mira telekinesis` or `mira control 5D by days`. Raises
-    LineError."""
-    walk = walk_along(" ".join(words), vocabulary)
+def aim_asked(walk: Walk) -> Aimed:
+    """`WHO ACCOUNT TARGET [by ORDER]`, as in `mira control 5D` or `mira telekinesis`. Raises LineError."""
     try:
-        named = naming.find_subject(walk, vocabulary.subjects_of())
+        named = naming.find_subject(walk, walk.vocabulary.subjects_of())
         walk.at += named.words
         account = _account_or_member(walk, named.id)
         target = _target(walk, account)
         by = _order(walk)
+        if walk.here is not None:
+            walk.want(list)
+            raise NoFit
     except NoFit:
         raise walk.refusal() from None
-    if walk.here is not None:
-        walk.want(list)
-        raise walk.refusal()
     return Aimed(named.id, account, target, by)
 
 

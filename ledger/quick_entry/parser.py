@@ -11,6 +11,7 @@ from contextlib import suppress
 
 from ledger.quick_entry import naming
 from ledger.quick_entry.acting import who_and_move
+from ledger.quick_entry.aim import aim_asked
 from ledger.quick_entry.arguments import Arguments, introduced_by
 from ledger.quick_entry.inquiry import sheet_asked, why_asked
 from ledger.quick_entry.line import (
@@ -86,6 +87,8 @@ def _question(walk: Walk, word: str) -> Question:
             sheet_asked(walk)
         elif word == "why":
             why_asked(walk, lambda _subject: {})
+        elif word == "plan":
+            aim_asked(walk)
         else:
             subject = naming.find_subject(walk, walk.vocabulary.subjects_of())
             walk.at += subject.words

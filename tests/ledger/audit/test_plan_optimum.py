@@ -9,9 +9,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ledger.audit.plan import Plan, Route, plan
-from ledger.audit.search import ORDERS
+from ledger.audit.remembered import Remembered
+from ledger.audit.search import ORDERS, Search, Wanted
+from ledger.audit.steps import Surroundings
 from rules.kernel.notation import Code
 from rules.kernel.record import Value
+from rules.kernel.table import Table
 from rules.kernel.ways import Aim
 from tests.ledger.audit.exhaustive import RANKS, Cost, Said, every_way
 from tests.rules.force_companion.cast import SYSTEM, enrol, power
@@ -115,6 +118,30 @@ def assert_best(found: Plan, order: str, every: set[Cost]) -> None:
         assert {cost_of(route) for route in found.routes} <= every
 
 
+def front(campaign: Campaign, aim: Aim) -> set[Cost]:
+    """What the paths cost that the search does not find outdone."""
+    table, have = campaign.table, campaign.balance(aim.who, "character_points")
+    table = Table(table.system, Remembered(campaign))
+    ways = [known for advance in table.system.advances if (known := advance(table, aim)) is not None]
+    search = Search(Surroundings(table, aim, ways, budget=have, most=9_999), Wanted(have))
+    found = [
+        Cost(path.spent.points, path.spent.days, path.spent.harm, path.chance) for path in search.front()
+    ]
+    assert not search.cut
+    assert len(set(found)) == len(found)
+    return set(found)
+
+
+def outdoes(one: Cost, other: Cost) -> bool:
+    """Whether it is as good in every measure, and better in one."""
+    return one != other and (
+        one.points <= other.points
+        and one.days <= other.days
+        and one.harm <= other.harm
+        and one.chance >= other.chance
+    )
+
+
 @careful
 @given(chosen=WORLDS, house_rules=HOUSE_RULES, more=st.integers(1, 2), order=st.sampled_from(list(ORDERS)))
 def test_the_best_way_to_a_skill_is_the_best_there_is(
@@ -125,6 +152,7 @@ def test_the_best_way_to_a_skill_is_the_best_there_is(
     aim = Aim("mira", "control", have + more if have else 3)
     every = every_way(campaign, aim, for_a_skill(str(Code.of(aim.target))), more if have else 1)
     assert_best(plan(campaign.table, aim, order), order, every)
+    assert front(campaign, aim) == {cost for cost in every if not any(outdoes(one, cost) for one in every)}
 
 
 @careful

@@ -205,6 +205,12 @@ def test_odds_are_answered_in_a_pane() -> None:
     assert "at least" in pane.text
 
 
+def test_plans_are_answered_in_a_pane() -> None:
+    pane = a_desk().enter("plan roark blaster 5D+2").pane
+    assert pane is not None
+    assert "roark raises blaster to 5D+2" in pane.text
+
+
 def test_question_that_cannot_be_answered_raises() -> None:
     with pytest.raises(NotUnderstood):
         a_desk().enter("why nobody blaster")
