@@ -47,19 +47,23 @@ class Report(msgspec.Struct, frozen=True):
     judged: int
 
 
-def judge(journal: Journal, speaker: Speaker, progress: Progress = silent) -> Report:
-    """Judge every entry that is there now. What cannot be judged is a finding."""
-    return _Judgement(journal, speaker, progress).report()
+def judge(
+    journal: Journal, speaker: Speaker, progress: Progress = silent, *, upto: int | None = None
+) -> Report:
+    """Judge every entry that is there now, or was once entry `upto` had been recorded. What cannot be judged
+    is a finding."""
+    last = journal.head().seq
+    return _Judgement(journal, speaker, progress, last if upto is None else min(upto, last)).report()
 
 
 class _Judgement:
     """One run through a journal."""
 
-    def __init__(self, journal: Journal, speaker: Speaker, progress: Progress) -> None:
+    def __init__(self, journal: Journal, speaker: Speaker, progress: Progress, last: int) -> None:
         self._store = journal.store
         self._campaign = journal.campaign
         self._system = journal.system
-        self._last = journal.head().seq
+        self._last = last
         self._teller = Teller(speaker)
         self._progress = progress
         self._found: list[Found] = []

@@ -49,7 +49,7 @@ def write(form: Format, journal: Journal, choice: Choice, path: Path, *, force: 
     into a folder, which is made. Each file is written whole or not at all, and none over another without
     `force`. Returns what was written. Raises NotUnderstood, WouldOverwrite and StorageError."""
     _refuse_unplayed(journal, choice)
-    makers = _makers(form, choice)
+    makers = _makers(form, choice, path.suffix)
     named = _named(form, journal, choice, path, list(makers))
     if len(named) > 1:
         make_folder(path)
@@ -83,11 +83,11 @@ def _refuse_unplayed(journal: Journal, choice: Choice) -> None:
             moment_of(journal, f"entry:{seq}")
 
 
-def _makers(form: Format, choice: Choice) -> dict[str, Maker]:
+def _makers(form: Format, choice: Choice, suffix: str = "") -> dict[str, Maker]:
     if choice.player is not None and not form.for_players:
         sentence = _("{form} holds what only the game master may see; leave `--player` out")
         raise NotUnderstood(sentence.format(form=form.name))
-    return form.makers()
+    return form.also.get(suffix.lower(), form.makers)()
 
 
 def _named(form: Format, journal: Journal, choice: Choice, path: Path, names: list[str]) -> dict[str, Path]:

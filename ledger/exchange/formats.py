@@ -5,7 +5,7 @@ What makes a form is imported when it is asked for, and no other with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 
 import msgspec
@@ -20,25 +20,30 @@ Piece = str | bytes
 Maker = Callable[[Journal, Choice], Iterator[Piece]]
 """What makes a file of the chosen part of a campaign, piece by piece."""
 
+Makers = Callable[[], dict[str, Maker]]
+"""What gives the makers of a form when they are wanted."""
+
 
 class Format(msgspec.Struct, frozen=True):
     """A form of export; `told` says what it is for, in the reader's language. `makers` gives what makes it:
     of one file under the empty name; of several, which lie in a folder, under the name of each.
 
-    `binary` is no text, so that it goes into a file alone; `extra` names what has to be installed beside the
-    program; one that is not `for_players` holds what only the game master may see.
+    `also` has what makes it instead where the name of the file ends in another way. `binary` is no text, so
+    that it goes into a file alone; `extra` names what has to be installed beside the program; one that is
+    not `for_players` holds what only the game master may see.
     """
 
     name: str
     suffix: str
     told: Callable[[], str]
-    makers: Callable[[], dict[str, Maker]]
+    makers: Makers
     binary: bool = False
     extra: str | None = None
     for_players: bool = True
+    also: Mapping[str, Makers] = {}
 
 
-def _by(module: str, function: str) -> Callable[[], dict[str, Maker]]:
+def _by(module: str, function: str) -> Makers:
     """The one maker of a form of one file."""
     return lambda: {"": getattr(import_module(f"ledger.exchange.{module}"), function)}
 
@@ -75,6 +80,14 @@ _LISTED = (
         lambda: _("a campaign file that begins anew as things stand"),
         _by("campaign", "campaign_text"),
         for_players=False,
+    ),
+    Format(
+        "audit",
+        ".md",
+        lambda: _("the journal judged again, to hand out: Markdown, or HTML for a file that ends in .html"),
+        _by("audit_report", "audit_markdown"),
+        for_players=False,
+        also={".html": _by("audit_report", "audit_html")},
     ),
 )
 

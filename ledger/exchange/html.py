@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ledger.exchange.chronicle import Chronicle, Heading
 from ledger.exchange.selection import EVERYTHING, Choice
 from ledger.exchange.shown import Shown, character_shown, correction_shown, numbered
 from ledger.journal.journal import Journal
 from ledger.wording.language import _, current
+
+if TYPE_CHECKING:
+    from jinja2 import Template
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -26,6 +30,13 @@ LISTED = 2
 
 def html(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[str]:
     """The file, piece by piece."""
+    stream = template("chronicle.html").stream(_values(journal, choice))
+    stream.enable_buffering(PORTION)
+    return iter(stream)
+
+
+def template(name: str) -> Template:
+    """A template of a page; whatever it is given is escaped."""
     # Nothing that a game master waits for needs templates.
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -36,9 +47,7 @@ def html(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[str]:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    stream = environment.get_template("chronicle.html").stream(_values(journal, choice))
-    stream.enable_buffering(PORTION)
-    return iter(stream)
+    return environment.get_template(name)
 
 
 def _values(journal: Journal, choice: Choice) -> Shown:

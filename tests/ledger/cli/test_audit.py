@@ -84,3 +84,13 @@ def test_a_tampered_row_leaves_the_audit_readable(played: Shell, home: Path) -> 
     assert "Cannot be judged (1)" in ran.lines
     assert any(line.startswith("  3  WH  it cannot be judged: ") for line in ran.lines)
     assert "3 entries judged again" in ran.out
+
+
+def test_an_audit_is_exported_as_markdown_and_as_a_page(played: Shell, home: Path) -> None:
+    ran = played("export", "audit")
+    assert (ran.code, ran.lines[0]) == (0, "# Audit of The Cantina")
+    assert played("export", "audit", "-o", "audit.html").code == 0
+    assert (home / "audit.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    assert played("export", "audit", "-o", "audit.md").code == 0
+    assert (home / "audit.md").read_text(encoding="utf-8") == ran.out
+    assert played("export", "audit", "--player", "jana").code == 2
