@@ -70,6 +70,14 @@ class Desk:
         at = self.then.moment if self.then is not None else None
         return View(Sitting(self._open_journal(), self._language, at), self.sitting.who)
 
+    def trial(self) -> Sitting:
+        """A sitting like this one, to try lines at: who acts in it then is not who acts here. Raises Refused
+        where one looks back."""
+        self._refuse_then()
+        trial = Sitting(self.sitting.journal, self._language)
+        trial.who = self.sitting.who
+        return trial
+
     def look(self) -> Overview:
         """The state of the table."""
         if self.then is not None:

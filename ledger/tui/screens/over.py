@@ -1,15 +1,18 @@
-"""The pages over the Table that make a line: the settlement of an adventure, and the form of a move."""
+"""The pages over the Table that make lines: the settlement of an adventure, the form of a move, the batch."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from textual import events
 
 from ledger.quick_entry.blanks import blanks_of
 from ledger.quick_entry.completion import Completion
+from ledger.tui.batch import judged
 from ledger.tui.remarks import HINT, Answer, Remark
+from ledger.tui.screens.batch import BatchScreen
 from ledger.tui.screens.form import Filled, FormScreen, no_form
 from ledger.tui.screens.settlement import SettlementScreen
 from ledger.wording.language import _
@@ -44,6 +47,12 @@ class Host(Protocol):
 
     def enter(self, line: str) -> None:
         """Record a line."""
+
+    def enter_all(self, lines: list[str]) -> None:
+        """Record lines one by one, up to the first that is refused."""
+
+    def set_aside(self, lines: list[str]) -> None:
+        """Keep lines in the history, and record none."""
 
 
 class OverTable:
@@ -109,7 +118,25 @@ class OverTable:
         else:
             self._host.entry_line.write(filled.line)
 
-    # ---- What both show ----
+    # ---- The batch ----
+
+    def batch(self, lines: list[str]) -> bool:
+        """Show pasted lines with what each would come to; False where that cannot be told now."""
+
+        def judge(desk: Desk) -> Answer:
+            found = judged(desk.trial(), lines)
+            self._host.app.push_screen(BatchScreen(found, self), partial(self._batched, lines))
+            return Answer(True, [])
+
+        return self._host.at(judge).taken
+
+    def _batched(self, lines: list[str], record: bool | None) -> None:
+        if record:
+            self._host.enter_all(lines)
+        else:
+            self._host.set_aside(lines)
+
+    # ---- What they show ----
 
     def preview_line(self, line: str) -> list[Remark]:
         """What a line would come to."""

@@ -229,14 +229,25 @@ class TableScreen(Screen[None]):
         self._enter_lines()
 
     def paste(self, lines: list[str], rest: str) -> None:
-        """Record these lines one by one, up to the first that is refused; `rest` stays to be finished."""
+        """Show what these lines would come to; `rest` stays to be finished. Where they cannot be judged now,
+        they are entered as they are."""
+        if self._desk is None or self._lines or not self._over.batch(lines):
+            self.enter_all(lines)
+        if self.entry_line.value:
+            self.entry_line.history.add(rest, taken=False)
+        else:
+            self.entry_line.write(rest)
+
+    def enter_all(self, lines: list[str]) -> None:
+        """Record lines one by one, up to the first that is refused."""
         self._lines += lines
         self._enter_lines()
-        entry = self.entry_line
-        if entry.value:
-            entry.history.add(rest, taken=False)
-        else:
-            entry.write(rest)
+
+    def set_aside(self, lines: list[str]) -> None:
+        """Keep lines in the history, and record none."""
+        for line in lines:
+            self.entry_line.history.add(line, taken=False)
+        self.hint(_("set aside; Up brings it back"))
 
     def _enter_lines(self) -> None:
         """Record the lines that wait, up to the first that is refused: that one goes back to be mended."""
@@ -299,11 +310,9 @@ class TableScreen(Screen[None]):
         if not aside:
             self._step(Desk.undo)
             return
-        for line in aside:
-            entry.history.add(line, taken=False)
         self._lines.clear()
         entry.value = ""
-        self.hint(_("set aside; Up brings it back"))
+        self.set_aside(aside)
 
     def action_redo(self) -> None:
         """Bring back what was undone last."""

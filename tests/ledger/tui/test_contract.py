@@ -56,6 +56,7 @@ def test_evening_pasted_as_a_whole_stops_at_each_refusal(desk: Desk) -> None:
     dues = evening()
     with Seat(lambda: desk, NARROW) as seat:
         seat.paste("".join(f"{due.line}\n" for due in dues))
+        seat.press("enter")
         for due in (due for due in dues if due.refused_by is not None):
             assert seat.typed == due.line
             # An emptied line is passed over, and those that wait are gone on with.

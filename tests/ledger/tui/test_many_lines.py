@@ -7,7 +7,9 @@ from threading import Event
 
 import pytest
 
+from ledger.store.records import Moment
 from ledger.tui.desk import Desk
+from ledger.tui.then import Then
 from tests.ledger.tui.campaign import a_desk
 from tests.ledger.tui.seat import Seat
 
@@ -20,6 +22,7 @@ def seat() -> Iterator[Seat]:
 
 def test_pasted_lines_are_entered_in_order(seat: Seat) -> None:
     seat.paste("session start\nscene Cockpit\nroark blaster vs 15\n")
+    seat.press("enter")
     assert "4 Roark Garnet rolls Blaster" in seat.part("journal")
     assert "3 lines were entered" in seat.part("preview")
 
@@ -27,11 +30,13 @@ def test_pasted_lines_are_entered_in_order(seat: Seat) -> None:
 def test_first_pasted_line_goes_on_with_what_was_typed(seat: Seat) -> None:
     seat.type("scene Cock")
     seat.paste("pit\nround\n")
+    seat.press("enter")
     assert "2 Scene: Cockpit" in seat.part("journal")
 
 
 def test_unfinished_last_line_stays_to_be_finished(seat: Seat) -> None:
     seat.paste("scene Cockpit\nroark bla")
+    seat.press("enter")
     assert seat.typed == "roark bla"
     assert "2 Scene: Cockpit" in seat.part("journal")
 
@@ -44,6 +49,7 @@ def test_single_pasted_line_is_not_entered(seat: Seat) -> None:
 
 def test_paste_stops_at_the_first_refused_line_and_goes_on_when_it_is_mended(seat: Seat) -> None:
     seat.paste("session start\nsession start\nscene Cockpit\nround\n")
+    seat.press("enter")
     assert seat.typed == "session start"
     assert "the last session is still open" in seat.part("preview")
     assert "1 line was entered" in seat.part("preview")
@@ -60,6 +66,7 @@ def test_paste_stops_at_the_first_refused_line_and_goes_on_when_it_is_mended(sea
 
 def test_waiting_lines_that_are_set_aside_are_in_the_history(seat: Seat) -> None:
     seat.paste("session start\nsession start\nscene Cockpit\n")
+    seat.press("enter")
     seat.press("ctrl+z")
     assert seat.typed == ""
     assert "set aside" in seat.part("preview")
@@ -69,19 +76,60 @@ def test_waiting_lines_that_are_set_aside_are_in_the_history(seat: Seat) -> None
 
 def test_unfinished_line_after_a_refused_one_is_in_the_history(seat: Seat) -> None:
     seat.paste("session start\nsession start\nhalf a li")
+    seat.press("enter")
     assert seat.typed == "session start"
     seat.press("up")
     assert seat.typed == "half a li"
 
 
+def test_each_pasted_line_is_judged_on_those_before_it_and_none_is_recorded(seat: Seat) -> None:
+    seat.paste(
+        "session start\nsession start\nroark loses credits 150\nroark loses credits 150\n"
+        "roark blaster vs 15\n# said\nroark gains luck\n"
+    )
+    assert [line.replace(">", " ").split()[1:3] for line in seat.part("lines").splitlines()] == [
+        ["recorded", "session"],
+        ["refused", "session"],
+        ["recorded", "roark"],
+        ["refused", "roark"],
+        ["rolls", "roark"],
+        ["passed", "over"],
+        ["refused", "roark"],
+    ]
+    assert "the last session is still open" in seat.part("told")
+    seat.press("down", "down", "down")
+    assert "chance" in seat.part("told")
+    seat.press("escape")
+    assert seat.part("journal").splitlines() == ["1 The campaign begins: The Rebel Cell"]
+    assert "set aside" in seat.part("preview")
+
+
+def test_what_is_typed_over_the_batch_is_not_lost(seat: Seat) -> None:
+    seat.paste("session start\nscene Cockpit\n")
+    seat.type("note on")
+    seat.press("enter")
+    assert seat.typed == "note on"
+    assert "3 Scene: Cockpit" in seat.part("journal")
+
+
+def test_a_batch_at_an_earlier_moment_is_refused_and_kept(seat: Seat) -> None:
+    seat.enter("session start")
+    seat.travel(Then(Moment("entry", 1), "entry 1"))
+    seat.paste("scene Cockpit\nscene Hold\n")
+    assert "read only" in seat.part("preview")
+    assert seat.typed == "scene Cockpit"
+
+
 @pytest.mark.parametrize("ending", ["\r\n", "\r"])
 def test_line_ends_of_other_systems_are_line_ends(seat: Seat, ending: str) -> None:
     seat.paste(ending.join(["session start", "scene Cockpit", ""]))
+    seat.press("enter")
     assert "3 Scene: Cockpit" in seat.part("journal")
 
 
 def test_comments_among_pasted_lines_are_no_entries(seat: Seat) -> None:
     seat.paste("# the evening begins\nsession start\n\nscene Cockpit\n")
+    seat.press("enter")
     assert "3 Scene: Cockpit" in seat.part("journal")
 
 
