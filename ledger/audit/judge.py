@@ -34,7 +34,7 @@ from ledger.store.records import Page
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
 from rules.kernel.table import Table
-from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
+from rules.kernel.verdict import RULE_OF_THE_LEDGER, Finding, Verdict
 
 OFTEN = 500
 """Entries between two tellings of how far it is."""
@@ -74,6 +74,7 @@ class _Judgement:
         self._assertions = Assertions(self._recorded)
         self._corrections: list[tuple[tuple[int, int], int]] = []
         self._ruled: dict[int, tuple[str, Verdict | None]] = {}
+        self._watched: list[tuple[Entry, str, Finding]] = []
         self._unreadable: set[int] = set()
 
     def report(self) -> Report:
@@ -171,14 +172,13 @@ class _Judgement:
             table = Table(self._system, self._recorded)
             for check, audit in self._system.audits.items():
                 for finding in audit(table, entry.postings):
-                    self._tell(entry.seq, check, finding.rule, self._teller.watched(finding))
+                    self._watched.append((entry, check, finding))
 
     def _tell_what_is_left(self) -> None:
         """What only the end shows: what still waits, what does not hold, which rulings stand."""
-        dead = self._recorded.dead
-        self._found = [
-            one for one in self._found if one.check not in self._system.audits or one.seq not in dead
-        ]
+        for entry, check, finding in self._watched:
+            if self._holds(entry):
+                self._tell(entry.seq, check, finding.rule, self._teller.watched(finding))
         self._tell_rulings()
         for made in self._assertions.failed():
             self._tell(made.seq, "assertion", RULE_OF_THE_LEDGER, self._teller.assertion(made))
@@ -187,6 +187,12 @@ class _Judgement:
             pending = account.pending if account is not None else None
             rule = (pending.rule if pending is not None else None) or RULE_OF_THE_LEDGER
             self._tell(matter.lot.entry, "open_matter", rule, self._teller.left_open(matter, adventure))
+
+    def _holds(self, entry: Entry) -> bool:
+        """Whether it stands; of a reversal, whether it is in force."""
+        if entry.reverses is not None:
+            return self._recorded.living.reversal_of(entry.seq) is None
+        return entry.seq not in self._recorded.dead
 
     def _tell_rulings(self) -> None:
         """An amendment has its ruling twice, on the reversal and on what takes its place: it is told of that

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ledger.audit.judge import judge
+from ledger.audit.judge import OFTEN, judge
+from ledger.audit.under import Share, hold_under
+from ledger.journal.asked import Asked
+from ledger.store.opening import open_store
+from rules.kernel.record import Value
 from tests.ledger.audit.random_evening import SYSTEMS, evening_of, plays
 from tests.ledger.journal.evening import COMPANION, EVERYTHING, FIRST_EDITION, Evening
 from tests.torture import HARDER
@@ -42,3 +48,81 @@ def test_what_was_recorded_is_judged_alike(name: str, data: st.DataObject) -> No
     evening = evening_of(name)
     plays(evening.journal, name, data)
     assert [found for found in audit(evening) if found[1] in OTHERWISE] == []
+
+
+@pytest.fixture
+def kept(location: str) -> Iterator[Evening]:
+    """An evening on each database."""
+    with open_store(location, create=True) as store:
+        yield Evening(store)
+
+
+def test_either_database_is_judged_alike(kept: Evening) -> None:
+    kept.says("session start One", "roark set species Human", "roark set species Duros", "undo")
+    kept.says("roark wounded", "roark healed", "session end", "session start Two")
+    kept.says("amend 6 roark wounded", "in session 1 award mira 2", "undo 6..7", "redo")
+    assert audit(kept) == []
+
+
+def test_how_far_it_is_is_told_and_ends_with_all() -> None:
+    evening = Evening()
+    for n in range(OFTEN + 10):
+        evening.journal.record(Asked(None, "note", {"text": f"Note {n}"}))
+    told: list[tuple[int, int]] = []
+    judge(evening.journal, evening.sitting.speaker, lambda done, of: told.append((done, of)))
+    assert told == sorted(told)
+    assert len(told) > 1
+    assert told[-1][0] == told[-1][1]
+
+
+def test_a_journal_is_judged_up_to_an_entry() -> None:
+    evening = Evening()
+    evening.says("session start One", "award roark 9")
+    ruled = evening.says("roark raises strength ruling so be it")
+    assert audit(evening) == [(ruled, "ruling", "D1-AD-05")]
+    report = judge(evening.journal, evening.sitting.speaker, upto=ruled - 1)
+    assert (report.findings, report.judged) == ([], 2)
+
+
+def test_what_a_ruling_lifts_is_told_of_the_entry_that_needed_it() -> None:
+    evening = Evening()
+    evening.says("session start One", "award roark 9", "award roark 1")
+    evening.says("amend 4 roark raises strength ruling it was no award")
+    assert audit(evening) == [(6, "ruling", "D1-AD-05")]
+
+
+def test_days_overlap_when_a_booking_stands_again() -> None:
+    evening = Evening(file=COMPANION)
+    evening.says("session start One", "mira pupil of odan", "mira trains control with odan")
+    undone = evening.says("undo")
+    evening.says("mira trains control with odan on day 0")
+    assert audit(evening) == []
+    again = evening.says(f"undo {undone}")
+    assert audit(evening) == [(again, "days_overlap", "FC-AM-54")]
+    evening.says(f"undo {again}")
+    assert audit(evening) == []
+
+
+# ---- Other house rules ----
+
+
+def test_other_house_rules_are_held_against_what_was_recorded() -> None:
+    evening = Evening()
+    first = evening.says("session start One", "mira raises control")
+    evening.says("roark raises blaster", "mira raises control", "undo")
+    before = evening.journal.head()
+    rules: dict[str, Value] = {"force_skills.raise_with_points": "refuse"}
+    held = hold_under(evening.journal, evening.sitting.speaker, rules)
+    assert [(found.seq, found.check, found.rule) for found in held.findings] == [
+        (first, "refused", "D1-AM-22")
+    ]
+    assert held.shares == {"mira": Share({"control": -1, "character_points": 2}, 1)}
+    assert evening.journal.head() == before
+
+
+def test_the_house_rules_of_then_differ_in_nothing() -> None:
+    evening = Evening()
+    evening.says("session start One", "mira raises control", "house force_skills.raise_with_points refuse")
+    rules: dict[str, Value] = {"force_skills.raise_with_points": "warn"}
+    held = hold_under(evening.journal, evening.sitting.speaker, rules)
+    assert (held.findings, held.shares, held.judged) == ([], {}, 2)
