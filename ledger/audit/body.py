@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
@@ -37,8 +38,7 @@ class Change(msgspec.Struct, gc=False):
 
 
 class Body(msgspec.Struct, gc=False):
-    """An entry without what only people read. What has a column stands first, in the order of the
-    columns; that of the request comes second among these."""
+    """An entry without what only people read."""
 
     seq: int
     kind: str
@@ -59,13 +59,20 @@ class Body(msgspec.Struct, gc=False):
     note: str
     ruling: str | None
 
-    def words(self) -> str:
-        """The words by which the entry is found."""
-        arguments = bytes(self.request.arguments)
-        if not (self.note or self.ruling or self.fields):
-            return _words_of(arguments)
-        values = [msgspec.json.decode(change.value) for change in self.fields]
-        return words_in(self.note, self.ruling, msgspec.json.decode(arguments), values)
+
+def words_by_entry(bodies: Iterable[Body]) -> list[tuple[int, str]]:
+    """The words by which each entry is found, of those that have any."""
+    found = []
+    for body in bodies:
+        arguments = bytes(body.request.arguments)
+        if body.note or body.ruling or body.fields:
+            values = [msgspec.json.decode(change.value) for change in body.fields]
+            words = words_in(body.note, body.ruling, msgspec.json.decode(arguments), values)
+        else:
+            words = _words_of(arguments)
+        if words:
+            found.append((body.seq, words))
+    return found
 
 
 @lru_cache(maxsize=4096)

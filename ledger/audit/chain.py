@@ -60,13 +60,13 @@ class Order:
         """The next entries: each names none but earlier ones, and was not recorded before them."""
         latest = self._recorded_at
         for body in bodies:
-            seq = body.seq
-            earlier = [line.lot for line in body.postings if line.lot is not None]
-            if body.about is not None:
-                earlier.append(body.about)
-            if body.reverses is not None:
-                earlier.append(body.reverses)
-            if body.stands > seq or (earlier and not 1 <= min(earlier) <= max(earlier) < seq):
+            seq, wrong = body.seq, body.stands > body.seq
+            if body.about is not None or body.reverses is not None:
+                wrong |= not all(other is None or 1 <= other < seq for other in (body.about, body.reverses))
+            for line in body.postings:
+                if line.lot is not None and not 1 <= line.lot < seq:
+                    wrong = True
+            if wrong:
                 self._problems.of_entry(seq, _("entry {entry} refers to entries that were not there"))
             if body.recorded_at < latest:
                 self._problems.of_entry(seq, _("entry {entry} was recorded earlier than the one before it"))

@@ -6,9 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 import msgspec
-from msgspec.structs import astuple
 
-from ledger.audit.body import Body
+from ledger.audit.body import Body, words_by_entry
 from ledger.audit.fold import Folded, Key
 from ledger.audit.problems import Problems
 from ledger.store.database import Row
@@ -41,12 +40,12 @@ class Copies:
         """The next entries against their bodies; None for one that cannot be read."""
         rows = portion.entries
         read = [body for body in bodies if body is not None]
-        if [row[:COPIED] for row in rows] != [*map(_columns, read)]:
+        if [row[:COPIED] for row in rows] != _columns(read):
             self._tell_columns(rows, bodies)
             # A body that calls itself another is held against the lines of the entry that it is in.
             pairs = zip(rows, bodies, strict=True)
             read = [msgspec.structs.replace(body, seq=row[0]) for row, body in pairs if body is not None]
-        due = {"posting": self._posting_rows, "field": self._field_rows, "said": _said_rows}
+        due = {"posting": self._posting_rows, "field": self._field_rows, "said": words_by_entry}
         for table, rows_of in due.items():
             lines = rows_of(read)
             if portion.lines[table] != lines:
@@ -103,7 +102,7 @@ class Copies:
         for row, body in zip(rows, bodies, strict=True):
             if body is None:
                 continue
-            for column, kept, said in zip(COLUMNS["entry"], row, _columns(body), strict=False):
+            for column, kept, said in zip(COLUMNS["entry"], row, *_columns([body]), strict=False):
                 if kept != said:
                     self._problems.of_entry(row[0], sentence, column=column, kept=kept, said=said)
 
@@ -121,12 +120,15 @@ class Copies:
             self._problems.of_entry(seq, _("entry {entry} is not there, and has postings, fields or words"))
 
 
-def _columns(body: Body) -> Row:
-    return (body.seq, body.request.id, *astuple(body)[1 : COPIED - 1])
-
-
-def _said_rows(bodies: Iterable[Body]) -> list[Row]:
-    return [(body.seq, words) for body in bodies if (words := body.words())]
+def _columns(bodies: Iterable[Body]) -> list[Row]:
+    """What the columns of these entries should hold, as far as they are copies."""
+    return [
+        (
+            *(own.seq, own.request.id, own.kind, own.subject, own.about, own.stands, own.reverses),
+            *(own.adventure, own.session, own.scene, own.round, own.day, own.recorded_at, own.recorded_by),
+        )
+        for own in bodies
+    ]
 
 
 def _altered(table: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from operator import itemgetter
 
 import msgspec
 
@@ -25,6 +26,9 @@ from ledger.store.statements import LINED
 from ledger.store.store import Store
 from ledger.wording.language import _
 from rules.kernel.record import TABLE
+
+_LINKS = itemgetter(0, -3, -2, -1)
+"""Of a row of `entry`: its number, its text, the hash before it and its own."""
 
 _SEAL = re.compile(r"([1-9]\d{0,14})-([0-9a-f]{20})", re.ASCII)
 
@@ -122,7 +126,7 @@ class _Verification:
         chain, order = Chain(self._problems), Order(self._problems)
         found: list[tuple[int, int]] = []
         for portion in self._portions():
-            chain.follow([(row[0], *row[-3:]) for row in portion.entries])
+            chain.follow(map(_LINKS, portion.entries))
             self._compare_seal(portion.entries)
             bodies = self._bodies(portion.entries)
             copies.compare(portion, bodies)

@@ -123,18 +123,7 @@ class SqliteDatabase(Database):
                 self._connection.execute("ROLLBACK")
 
     def integrity(self) -> list[str]:
-        faults = self._missing()
-        try:
-            faults += _complaints(self.rows(INTEGRITY, {}))
-            if not self._lacking and self._index_differs():
-                faults.append(_("its index of words is not that of the words it keeps"))
-        except Damaged as error:
-            # It may be too badly damaged for SQLite to list what is.
-            faults.append(str(error))
-        return faults
-
-    def _missing(self) -> list[str]:
-        return [_("its {object} is missing").format(object=object_) for object_ in self._lacking]
+        return self._faults(lambda: self.rows(INTEGRITY, {}))
 
     @contextmanager
     def integrity_beside(self) -> Iterator[Callable[[], list[str]]]:
@@ -146,23 +135,34 @@ class SqliteDatabase(Database):
             return
         from concurrent.futures import ThreadPoolExecutor
 
-        with closing(connect(Path(file), "ro")) as connection, ThreadPoolExecutor(1) as pool:
+        with closing(connect(Path(file), "ro")) as beside, ThreadPoolExecutor(1) as pool:
             # Somebody who waits to write lets nobody else begin to read, and would be waited for in vain.
-            connection.execute("PRAGMA busy_timeout = 0")
-            beside = SqliteDatabase(connection, self.shown, self._lacking)
-            looking = pool.submit(beside.integrity)
+            beside.execute("PRAGMA busy_timeout = 0")
+            looking = pool.submit(lambda: beside.execute(INTEGRITY).fetchall())
 
-            def found() -> list[str]:
+            def looked() -> list[Row]:
                 try:
                     return looking.result()
-                except (StorageError, KeyboardInterrupt):
-                    return self.integrity()
+                except FAILURES:
+                    return self.rows(INTEGRITY, {})
 
             try:
-                yield found
+                yield lambda: self._faults(looked)
             finally:
                 # Whoever leaves without having asked does not wait for it.
-                connection.interrupt()
+                beside.interrupt()
+
+    def _faults(self, looked: Callable[[], list[Row]]) -> list[str]:
+        faults = [_("its {object} is missing").format(object=object_) for object_ in self._lacking]
+        try:
+            found = [str(row[0]) for row in looked()]
+            faults += [] if found == ["ok"] else found
+            if not self._lacking and self._index_differs():
+                faults.append(_("its index of words is not that of the words it keeps"))
+        except Damaged as error:
+            # It may be too badly damaged for SQLite to list what is.
+            faults.append(str(error))
+        return faults
 
     def _index_differs(self) -> bool:
         """Whether the index holds other words, or other rows, than `said`. SQLite's own check of it would
@@ -179,12 +179,6 @@ class SqliteDatabase(Database):
 
     def close(self) -> None:
         self._connection.close()
-
-
-def _complaints(rows: Sequence[Row]) -> list[str]:
-    """What the rows of a check say; the one that all is well is none."""
-    found = [str(row[0]) for row in rows]
-    return [] if found == ["ok"] else found
 
 
 def storage_error(error: sqlite3.Error | UnicodeDecodeError, shown: str) -> StorageError:

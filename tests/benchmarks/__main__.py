@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from tests.benchmarks import appending, judged, peers, reading, starting
+from tests.benchmarks import appending, judged, peers, reading, starting, verifying
 from tests.benchmarks.campaign import ledger_of
 from tests.benchmarks.measure import Result
 
@@ -58,7 +58,7 @@ def _measured(folder: Path, parts: Sequence[str], entries: int, rounds: int) -> 
     if "fold" in parts:
         yield from reading.folding(long, min(rounds, 5))
     if "verify" in parts:
-        yield from reading.verifying(long, min(rounds, 3))
+        yield from verifying.results(long, min(rounds, 3))
     if "judge" in parts:
         yield from judged.results(folder, entries)
     if "append" in parts:

@@ -10,7 +10,6 @@ from pathlib import Path
 import msgspec
 
 from ledger.audit.fold import fold, reversed_now
-from ledger.audit.verify import verify
 from ledger.journal.journal import Journal
 from ledger.journal.statement import Part, statement
 from ledger.journal.views import moment_of, sheets
@@ -127,20 +126,4 @@ def folding(ledger: Path, rounds: int) -> Iterator[Result]:
             lambda: fold((stored.body for stored in store.entries(CAMPAIGN)), reversed_),
             bare_loop,
             rounds,
-        )
-
-
-def verifying(ledger: Path, rounds: int) -> Iterator[Result]:
-    """Verification of everything against the bare loop that reads and hashes."""
-    import hashlib
-
-    with open_store(str(ledger), readonly=True) as store, closing(sqlite3.connect(ledger)) as bare:
-
-        def bare_loop() -> None:
-            before = bytes(32)
-            for (body,) in bare.execute(BODIES, (CAMPAIGN,)):
-                before = hashlib.sha256(before + body.encode()).digest()
-
-        yield compared(
-            Goal("verify everything", 5), lambda: verify(store, CAMPAIGN), bare_loop, min(rounds, 3)
         )
