@@ -46,12 +46,12 @@ class Path(msgspec.Struct, frozen=True):
 
 def by_points(path: Path) -> Rank:
     """Fewest points first."""
-    return path.spent.points, path.spent.harm, path.spent.days, -path.chance
+    return path.spent.points, -path.chance, path.spent.harm, path.spent.days
 
 
 def by_days(path: Path) -> Rank:
     """Fewest days first."""
-    return path.spent.days, path.spent.harm, path.spent.points, -path.chance
+    return path.spent.days, -path.chance, path.spent.harm, path.spent.points
 
 
 def by_chance(path: Path) -> Rank:
@@ -60,7 +60,8 @@ def by_chance(path: Path) -> Rank:
 
 
 ORDERS: dict[str, Callable[[Path], Rank]] = {"points": by_points, "days": by_days, "chance": by_chance}
-"""What comes first among the ways to an aim. Nobody wants harm, so it comes second always."""
+"""What comes first among the ways to an aim. Of those that are alike in it the surest comes first, then the
+one that does least harm."""
 
 Outdone = Callable[[Path, Path], bool]
 """Whether a path that came before makes another superfluous which leads to the same stand."""

@@ -22,8 +22,8 @@ MOST_TOTALS = 400
 
 
 class Fallen(msgspec.Struct, frozen=True):
-    """Dice that are supposed to have fallen, in so many `ways` out of `of`. `aimed` dice have reached what
-    they were rolled for; of others it is this very total."""
+    """Dice that are supposed to have fallen, in so many `ways` out of `of`: `aimed` dice have reached what
+    they were rolled for, others have this total, or one after it that comes to the same."""
 
     pool: Pool
     total: int
@@ -58,16 +58,53 @@ def _product(numbers: Iterator[int]) -> int:
     return found
 
 
-def cases(request: Request, table: Table, fallen: tuple[Fallen, ...] = ()) -> Iterator[Case]:
+def cases(request: Request, table: Table, before: tuple[Fallen, ...] = ()) -> Iterator[Case]:
     """The cases of a request, those in which a roll reaches what it aims at or aims at nothing. Where the
     rules refuse it without dice, or want none, there is one. Where no dice can reach what they are rolled
     for, its verdict still misses them."""
-    verdict = decide(Act(request, Tape([one.group for one in fallen])), table)
-    falls = [] if verdict.missing is None or verdict.refused else list(_falls(verdict, verdict.missing))
+    verdict = decide(Act(request, Tape([one.group for one in before])), table)
+    wanted = verdict.missing if not verdict.refused else None
+    falls = list(_falls(verdict, wanted)) if wanted is not None else []
     if not falls:
-        yield Case(verdict, fallen)
-    for one in falls:
-        yield from cases(request, table, (*fallen, one))
+        yield Case(verdict, before)
+        return
+    # Totals are gone through by halves: a higher one never brings back what a lower one brought and one
+    # between did not, so where both ends of a stretch come to the same, all of it does.
+    known: dict[int, list[Case]] = {}
+
+    def at(place: int) -> list[Case]:
+        if place not in known:
+            known[place] = list(cases(request, table, (*before, falls[place])))
+        return known[place]
+
+    stretches = [(0, len(falls) - 1)]
+    while stretches:
+        first, last = stretches.pop()
+        if first == last or _alike(at(first), at(last), len(before)):
+            ways = sum(one.ways for one in falls[first : last + 1])
+            yield from (_counting(case, len(before), ways) for case in at(first))
+        else:
+            middle = (first + last) // 2
+            stretches += [(middle + 1, last), (first, middle)]
+
+
+def _alike(one: list[Case], other: list[Case], place: int) -> bool:
+    """Whether it is all one which of two totals fell at that place: both come to the same in one case."""
+    return len(one) == len(other) == 1 and _comes_to(one[0], place) == _comes_to(other[0], place)
+
+
+def _comes_to(case: Case, place: int) -> tuple[object, ...]:
+    verdict, later = case.verdict, case.fallen[place + 1 :]
+    refused = [(finding.rule, finding.code) for finding in verdict.refused]
+    chances = [(one.ways, one.of) for one in later]
+    return verdict.draft.postings, verdict.draft.fields, refused, verdict.missing is None, chances
+
+
+def _counting(case: Case, place: int, ways: int) -> Case:
+    """The case of a stretch of totals, told by the lowest, in all their ways."""
+    fallen = list(case.fallen)
+    fallen[place] = msgspec.structs.replace(fallen[place], ways=ways)
+    return Case(case.verdict, tuple(fallen))
 
 
 def _falls(verdict: Verdict, missing: NeedDice) -> Iterator[Fallen]:

@@ -40,8 +40,8 @@ class Cost(NamedTuple):
 
 
 RANKS: dict[str, Callable[[Cost], tuple[Any, ...]]] = {
-    "points": lambda cost: (cost.points, cost.harm, cost.days, -cost.chance),
-    "days": lambda cost: (cost.days, cost.harm, cost.points, -cost.chance),
+    "points": lambda cost: (cost.points, -cost.chance, cost.harm, cost.days),
+    "days": lambda cost: (cost.days, -cost.chance, cost.harm, cost.points),
     "chance": lambda cost: (-cost.chance, cost.harm, cost.points, cost.days),
 }
 

@@ -33,8 +33,7 @@ def kinds(found: Plan) -> list[list[str]]:
     return [[step.request.move for step in route.steps] for route in found.routes]
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
-@pytest.mark.parametrize("era", ["other", "imperial"])
+@pytest.mark.parametrize(("language", "era"), [("en", "other"), ("fr", "imperial"), ("de", "other")])
 def test_the_lines_of_every_route_come_to_what_was_foretold(language: str, era: str) -> None:
     with academy(*OPENED, language=language, era=era) as sitting:
         for account, target in AIMS:

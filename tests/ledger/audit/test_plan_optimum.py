@@ -20,7 +20,7 @@ from tests.ledger.audit.exhaustive import RANKS, Cost, Said, every_way
 from tests.rules.force_companion.cast import SYSTEM, enrol, power
 from tests.rules.memory import Campaign
 
-careful = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+careful = settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
 
 HOUSE_RULES = st.fixed_dictionaries(
     {"campaign.era": st.sampled_from(["other", "imperial"])},
