@@ -101,8 +101,8 @@ def plan(table: Table, aim: Aim, order: str = "points") -> Plan:
 
 
 def _chosen(around: Surroundings, budget: int | None, order: str) -> tuple[list[Path], int, bool]:
-    """The best by each measure, a few between, and the best of each kind by itself; how many more there are,
-    and whether some were not looked for."""
+    """The best by each measure, the surest that does no harm, a few between, each kind by itself; how many
+    more there are, and whether some were not looked for."""
     search = Search(around, Wanted(budget))
     front = search.front()
     found = list(front)
@@ -111,10 +111,19 @@ def _chosen(around: Surroundings, budget: int | None, order: str) -> tuple[list[
         plain = Search(around, Wanted(budget, buying=False))
         found += filter(None, (one.first(by) for one in (search, plain) for by in ORDERS))
     best = [_best(found, by) for by in ORDERS]
-    apart = max(1, len(front) // (BETWEEN + 1))
-    told = _each_once([*best, *front[apart::apart][:BETWEEN], *_by_kinds(around, budget)])
+    harmless = [path for path in found if not path.spent.harm]
+    best += [_best(harmless, "chance")] if harmless else []
+    told = _each_once([*best, *_between(front), *_by_kinds(around, budget)])
     more = sum(path not in told for path in front)
     return sorted(told, key=_place_by(order)), more, search.cut
+
+
+def _between(front: list[Path]) -> list[Path]:
+    """A few that lie apart, of those that leave least to luck."""
+    surest = max((path.chance for path in front), default=None)
+    sure = [path for path in front if path.chance == surest]
+    apart = max(1, len(sure) // (BETWEEN + 1))
+    return sure[apart::apart][:BETWEEN]
 
 
 def _by_kinds(around: Surroundings, budget: int | None) -> Iterator[Path]:

@@ -22,8 +22,9 @@ from ledger.wording.language import _
         "they stand now: `whills plan mira control 5D`, `whills plan mira telekinesis`. Each step is a line "
         "that can be entered, with the points and days that it takes and the chance that its dice fall at "
         "least as well as they have to for that. Told are the ways with the fewest points, with the fewest "
-        "days and the surest, a few between, and what each sort of way comes to by itself. Nothing is "
-        "recorded. The exit code is 1 where there is no way.\n\n"
+        "days and the surest, the surest that does no harm, a few between, and what each sort of way comes "
+        "to by itself. No plan counts on a ruling, or raises other abilities first for better dice. Nothing "
+        "is recorded. The exit code is 1 where there is no way.\n\n"
         '--json: {"routes": [{"points", "days", "chance", "percent", "steps": [{"move", "line", "points", '
         '"days", "chance", "rolls": [{"roll", "code", "total"}], "balance", "findings"}], "beside": '
         '[{"subject", "account", "amount"}]}], "missing": [FINDING], "closed", '

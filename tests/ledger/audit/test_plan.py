@@ -57,6 +57,14 @@ def test_a_tainted_master_is_avoided_where_that_costs_nothing_of_what_is_asked_f
         assert (8, 0) in [(route.spent.points, route.spent.harm) for route in found.routes]
 
 
+def test_the_surest_way_that_does_no_harm_is_told() -> None:
+    with academy("mira trusts katan", "house training.alone_ceiling 2D", tainted=3) as sitting:
+        for order in ORDERS:
+            found = planned(sitting, "mira", "control", 8, order)
+            harmless = [route for route in found.routes if not route.spent.harm]
+            assert max(route.ways / route.of for route in harmless) == 1
+
+
 def test_days_are_bought_as_far_as_points_and_rules_allow() -> None:
     with academy(points=6) as sitting:
         quickest = planned(sitting, "mira", "control", CONTROL_3D, "days").routes[0]
