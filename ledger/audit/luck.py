@@ -114,38 +114,17 @@ class _Thrown(msgspec.Struct, gc=False):
     facts: msgspec.Raw
 
 
-class _Named(msgspec.Struct, gc=False):
-    id: str
-
-
-class _Link(msgspec.Struct, gc=False):
-    """What of a body tells which entries were recorded by one request."""
-
-    request: _Named
-    reverses: int | None
-
-    @property
-    def of_request(self) -> str:
-        """The id without the `/2` of a further entry."""
-        return self.request.id.partition("/")[0]
-
-
 _thrown = msgspec.json.Decoder(_Thrown)
-_link = msgspec.json.Decoder(_Link)
 _facts = msgspec.json.Decoder(dict[str, Any])
 
 
 def _amended(journal: Journal, dead: Collection[int], upto: int) -> set[int]:
-    """The entries in whose place another stands now. Of one request, that follows its reversal at once."""
-    found: set[int] = set()
-    for seq, target in journal.store.reversals(journal.campaign):
-        if target not in dead or seq >= upto:
-            continue
-        reversal, next_ = (journal.store.entry(journal.campaign, n) for n in (seq, seq + 1))
-        ours, theirs = _link.decode(reversal.body), _link.decode(next_.body)
-        if theirs.reverses is None and theirs.of_request == ours.of_request:
-            found.add(target)
-    return found
+    """The entries in whose place another stands now."""
+    return {
+        target
+        for seq, target in journal.store.reversals(journal.campaign)
+        if target in dead and seq < upto and views.replacement_of(journal, seq) is not None
+    }
 
 
 class _Tally:

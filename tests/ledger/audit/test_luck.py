@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ledger.audit.luck import CALLED, PROGRAM, TABLE_DICE, Dice, Hand, luck
 from ledger.errors import Damaged
+from ledger.journal.views import subjects
+from ledger.places import bundled
+from tests.campaigns.play import Play
 from tests.ledger.journal.evening import FIRST_EDITION, Evening
+
+READY = sorted(bundled("campaigns").glob("*.yaml"))
 
 ALEX, SAM, MIRA = Hand(True, "Alex"), Hand(False, "Sam"), Hand(False, "Mira Sen")
 
@@ -128,3 +135,21 @@ def _take(evening: Evening, body: str) -> None:
     from ledger.audit.luck import _Throws
 
     _Throws(evening.journal, ()).take(body, undone=False)
+
+
+@pytest.mark.parametrize("file", READY, ids=lambda file: file.stem)
+def test_every_die_of_a_ready_campaign_is_somebodys(file: Path) -> None:
+    play = Play(file)
+    groups = [group for recorded in play.recorded for group in recorded.entry.request.dice]
+    amended = {recorded.entry.reverses for recorded in play.recorded if recorded.entry.reverses is not None}
+    found = luck(play.journal)
+    counted = sum(dice.dice for dice in found.dice if dice.origin != CALLED)
+    on_record = sum(len(group.faces or ()) for group in groups)
+    assert 0 < counted <= on_record
+    assert amended or counted == on_record
+    kinds = subjects(play.journal)
+    players = {dice.hand for dice in found.dice if not dice.hand.game_master}
+    assert len(players) >= 2
+    for dice in found.dice:
+        plays = {play.journal.system.kinds[kinds[who]].plays for who in dice.subjects if who in kinds}
+        assert not (dice.hand.game_master and True in plays)
