@@ -58,17 +58,26 @@ class Opened(msgspec.Struct, frozen=True):
     findings: list[Finding]
 
 
+class FileFault(NotUnderstood):
+    """What is wrong in a campaign file; `line` counts from 1."""
+
+    def __init__(self, problem: YamlError) -> None:
+        super().__init__(str(problem))
+        self.line = problem.line
+
+
 def read_file(path: Path) -> Opened:
-    """Read a campaign file. Raises NotUnderstood with file, line, column and how to mend it."""
+    """Read a campaign file. Raises FileFault with file, line, column and how to mend it, and NotUnderstood
+    where it cannot be read at all."""
     return read_campaign(text_in(path, _("a campaign file")), path.name)
 
 
 def read_campaign(text: bytes, name: str) -> Opened:
-    """Read the text of a campaign file called `name`. Raises NotUnderstood."""
+    """Read the text of a campaign file called `name`. Raises FileFault."""
     try:
         return _opened(read(text, name))
     except YamlError as problem:
-        raise NotUnderstood(str(problem)) from None
+        raise FileFault(problem) from None
 
 
 def _opened(root: Node) -> Opened:

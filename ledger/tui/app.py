@@ -16,11 +16,14 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.message import Message
 
+from ledger.errors import WhillsError
+from ledger.faults import reported
 from ledger.tui.desk import Desk
 from ledger.tui.keys import app_bindings
-from ledger.tui.registry import TABLE, places
+from ledger.tui.registry import LIBRARY, TABLE, places
 from ledger.tui.screens.place import PlaceScreen
 from ledger.tui.screens.table import TableScreen
+from ledger.tui.shelf import Chosen, Shelf
 from ledger.tui.theme import WHILLS
 from ledger.tui.then import Then
 from ledger.wording.language import _, use
@@ -29,15 +32,20 @@ FIT_EVERY = 1.0
 """Seconds between two looks at the size of the terminal."""
 
 
-def run(location: str, campaign: str, language: str | None = None) -> int:
-    """Open the screens on a campaign of the ledger at that place, and return the exit code when they close.
+def run(location: str, campaign: str | None, language: str | None = None, shelf: Shelf | None = None) -> int:
+    """Open the screens on a campaign of the ledger at that place, or without one on the library, and return
+    the exit code when they close.
 
-    `language` is that of the reader. Raises what kept the ledger from being opened (StorageError,
-    NotUnderstood), and any fault of the program itself, once the terminal is as it was.
+    `language` is that of the reader, `shelf` what else can be opened. Raises what kept the ledger from being
+    opened (StorageError, NotUnderstood), and any fault of the program itself, once the terminal is as it was.
     """
     if language is not None:
         use(language)
-    app = WhillsApp(partial(Desk.open, location, campaign, language))
+    shelf = shelf or Shelf(location)
+    if campaign is None:
+        app: WhillsApp = LibraryFirst(None, shelf, language)
+    else:
+        app = WhillsApp(partial(Desk.open, location, campaign, language), shelf, language)
     app.run()
     app.leave()
     if app.failure is not None:
@@ -46,11 +54,12 @@ def run(location: str, campaign: str, language: str | None = None) -> int:
 
 
 class Opened(Message):
-    """The ledger is open."""
+    """The ledger is open; `chosen` if it was chosen in the library."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, chosen: Chosen | None = None) -> None:
         super().__init__()
         self.desk = desk
+        self.chosen = chosen
 
 
 class NotOpened(Message):
@@ -68,7 +77,10 @@ class WhillsApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     DEFAULT_MODE = TABLE
 
-    def __init__(self, open_desk: Callable[[], Desk]) -> None:
+    def __init__(
+        self, open_desk: Callable[[], Desk] | None, shelf: Shelf | None = None, language: str | None = None
+    ) -> None:
+        """`open_desk` gives the first desk, if there is to be one before someone chooses a campaign."""
         # Colours of our own, whatever theme the environment asks for: with one that follows the terminal,
         # NO_COLOR makes text and ground alike. As it is, it makes them grey, and as far apart as before.
         super().__init__(ansi_color=False)
@@ -76,6 +88,8 @@ class WhillsApp(App[None]):
         self.register_theme(WHILLS)
         self.theme = WHILLS.name
         self._open_desk = open_desk
+        self._language = language
+        self.shelf = shelf or Shelf()
         self._desk: Desk | None = None
         self._failed: Exception | None = None
         for place in places():
@@ -103,14 +117,15 @@ class WhillsApp(App[None]):
         return ForgivingDriver
 
     def on_mount(self) -> None:
-        self.call_after_refresh(self._open)
+        if self._open_desk is not None:
+            self.call_after_refresh(self._open, self._open_desk)
         if not (self.is_headless or self.is_web):
             self.set_interval(FIT_EVERY, self._fit_terminal)
 
     @work(thread=True, exit_on_error=False)
-    def _open(self) -> None:
+    def _open(self, open_desk: Callable[[], Desk]) -> None:
         try:
-            desk = self._open_desk()
+            desk = open_desk()
         except Exception as failure:  # noqa: BLE001 - it is raised again when the terminal is as it was
             self.post_message(NotOpened(failure))
             return
@@ -118,10 +133,40 @@ class WhillsApp(App[None]):
             # The app has been left in the meantime.
             desk.close()
 
-    def on_opened(self, message: Opened) -> None:
-        self._desk = message.desk
+    def open(self, choose: Callable[[], Chosen], failed: Callable[[WhillsError], None]) -> None:
+        """Open the campaign that is chosen, in a thread, and show the table; or tell why it cannot be."""
+        self._open_chosen(choose, failed)
+
+    @work(thread=True, exclusive=True, group="open", exit_on_error=False)
+    def _open_chosen(self, choose: Callable[[], Chosen], failed: Callable[[WhillsError], None]) -> None:
+        try:
+            chosen = choose()
+            desk = Desk.open(chosen.location, chosen.campaign, self._language)
+        except WhillsError as problem:
+            self.call_from_thread(failed, problem)
+        except Exception as bug:  # noqa: BLE001 - a bug must not take what is open with it
+            self.call_from_thread(failed, WhillsError(reported(bug)))
+        else:
+            self.shelf.opened(chosen)
+            if not self.post_message(Opened(desk, chosen)):
+                desk.close()
+
+    async def on_opened(self, message: Opened) -> None:
+        before, self._desk = self._desk, message.desk
         for screen in self._places_seen():
             screen.sit_down()
+        if before is not None:
+            before.close()
+        if message.chosen is not None:
+            await self.go(TABLE)
+            self._invite(message.desk, message.chosen)
+
+    def _invite(self, desk: Desk, chosen: Chosen) -> None:
+        """Tell at the table what is worth knowing of a campaign that was just chosen."""
+        screen = self.screen
+        if isinstance(screen, TableScreen):
+            kept = [_("nothing that you record here is kept")] if chosen.thrown_away else []
+            screen.invite([desk.invitation(), *kept, *chosen.remarks])
 
     # ---- Places ----
 
@@ -165,9 +210,10 @@ class WhillsApp(App[None]):
         self.exit()
 
     def leave(self) -> None:
-        """Let go of the ledger."""
+        """Let go of the ledger, and of what is not kept."""
         if self._desk is not None:
             self._desk.close()
+        self.shelf.clear()
 
     @property
     def failure(self) -> Exception | None:
@@ -182,3 +228,9 @@ class WhillsApp(App[None]):
         """Say how one leaves, where ^C has nothing to copy."""
         if isinstance(self.screen, TableScreen | PlaceScreen):
             self.screen.hint(_("^Q ends the program; ^C copies what is selected"))
+
+
+class LibraryFirst(WhillsApp):
+    """The same where no campaign is open yet."""
+
+    DEFAULT_MODE = LIBRARY

@@ -22,6 +22,7 @@ from ledger.tui.aftermath import what_follows
 from ledger.tui.answers import answer
 from ledger.tui.changes import changes
 from ledger.tui.details import entry_pane
+from ledger.tui.first_roll import first_roll
 from ledger.tui.overview import Overview, look
 from ledger.tui.pages import Pages
 from ledger.tui.preview import preview, told_reversal
@@ -49,16 +50,25 @@ class Desk:
         self._said: dict[tuple[str, str], str] = {}
         self.then: Then | None = None
         """The moment that is looked at; None for now."""
+        self.location: str | None = None
+        """Where the ledger is; None for one that has no place."""
 
     @classmethod
     def open(cls, location: str, campaign: str, language: str | None = None) -> Self:
         """Open a ledger and sit down at one of its campaigns. Raises StorageError and NotUnderstood."""
         store = open_store(location)
         try:
-            return cls(lambda: Journal(store, campaign), language)
+            desk = cls(lambda: Journal(store, campaign), language)
         except BaseException:
             store.close()
             raise
+        desk.location = location
+        return desk
+
+    @property
+    def campaign(self) -> str:
+        """The id of the campaign."""
+        return self.sitting.journal.campaign
 
     def close(self) -> None:
         self.sitting.journal.store.close()
@@ -179,6 +189,15 @@ class Desk:
         whole = said_whole(line, self.sitting.vocabulary)
         if line.who is not None and whole:
             self._said[line.who, line.move] = whole
+
+    def invitation(self) -> str:
+        """What someone may do who sits here for the first time."""
+        line = first_roll(self.sitting)
+        if not line:
+            return _("type a name and Tab: it lists what may stand next; Enter records the line")
+        return _("try `{line}`: above it stands what it comes to, and Enter rolls and records it").format(
+            line=line
+        )
 
     def undo(self) -> Answer:
         """Take back what this sitting recorded last. Raises Refused."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
+from ledger.errors import WhillsError
 from ledger.tui.desk import Desk
+from ledger.tui.shelf import Chosen, Shelf
 from ledger.tui.then import Then
 
 
@@ -14,6 +17,13 @@ class House(Protocol):
     @property
     def desk(self) -> Desk | None:
         """Where play is; None as long as no campaign is open."""
+
+    @property
+    def shelf(self) -> Shelf:
+        """What there is to open."""
+
+    def open(self, choose: Callable[[], Chosen], failed: Callable[[WhillsError], None]) -> None:
+        """Open the campaign that is chosen, in a thread, and show the table; or tell why it cannot be."""
 
     async def go(self, place: str, wish: str = "") -> None:
         """Show the place of that id; `wish` names what is wanted there, in the words of

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from ledger.tui.house import House
 
+LIBRARY = "library"
 TABLE = "table"
 """The place where one plays."""
 SHEET = "sheet"
@@ -45,6 +46,9 @@ class Place(msgspec.Struct, frozen=True):
 def places() -> list[Place]:
     """Those that are built, in the order of their keys."""
     return [
+        Place(
+            LIBRARY, "ctrl+l", "^L", _("Library"), _("the campaigns, ready ones, and how to begin"), _library
+        ),
         Place(TABLE, "f2", "F2", _("Table"), _("the table, where one plays"), _table, True),
         Place(
             SHEET,
@@ -82,3 +86,9 @@ def _rules(house: House) -> Screen[None]:
     from ledger.tui.screens.rules import RulesScreen
 
     return RulesScreen(house)
+
+
+def _library(house: House) -> Screen[None]:
+    from ledger.tui.screens.library import LibraryScreen
+
+    return LibraryScreen(house)

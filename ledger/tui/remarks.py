@@ -8,7 +8,7 @@ import msgspec
 
 from ledger.exchange.plain import finding_line
 from ledger.journal.asked import allowed
-from ledger.wording.language import _
+from ledger.wording.language import _, plural
 from ledger.wording.speaker import Speaker
 from rules.kernel.verdict import Finding
 
@@ -65,6 +65,21 @@ def of_findings(findings: list[Finding], speaker: Speaker, ruling: str | None) -
     if any(finding.level == REFUSED for finding in findings):
         remarks.append(Remark(HINT, _way_out(findings, ruling)))
     return remarks
+
+
+def of_waiting(count: int, *, opening: bool) -> list[Remark]:
+    """How many lines wait to be entered, and for what: for the ledger to open, or for one to be mended."""
+    if not count:
+        return []
+    if opening:
+        said = plural(
+            "{count} line waits for the ledger to open", "{count} lines wait for the ledger to open", count
+        )
+    else:
+        said = plural(
+            "{count} line waits: Enter goes on with it", "{count} lines wait: Enter goes on with them", count
+        )
+    return [Remark(HINT, said.format(count=count))]
 
 
 def _way_out(findings: list[Finding], ruling: str | None) -> str:

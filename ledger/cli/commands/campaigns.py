@@ -9,15 +9,11 @@ from ledger.cli.command import Command
 from ledger.cli.output import document, say
 from ledger.cli.remembered import last_campaign
 from ledger.cli.wishes import Wishes
-from ledger.entry import seal_of
 from ledger.exchange import plain
+from ledger.exchange.campaigns import campaign_document
 from ledger.exchange.documents import Document
-from ledger.journal.reading import LedgerReading, entry_at
-from ledger.store.records import Campaign
-from ledger.store.store import Store
 from ledger.text_gate import one_line
 from ledger.wording.language import _, plural
-from rules.kernel.record import TABLE
 
 
 @click.command(
@@ -33,28 +29,13 @@ def campaigns(wishes: Wishes) -> None:
     """List campaigns."""
     with opened_store(wishes) as store:
         last = last_campaign(location_of(wishes))
-        found = [_document(store, campaign, last) for campaign in store.campaigns()]
+        found = [campaign_document(store, campaign, last) for campaign in store.campaigns()]
     for campaign in found:
         if wishes.json:
             document(campaign)
     if found and not wishes.json:
         for line in plain.table(map(_row, found)):
             say(line)
-
-
-def _document(store: Store, campaign: Campaign, last: str | None) -> Document:
-    """Read field by field: a campaign whose system is not here is listed all the same."""
-    reading = LedgerReading(store, campaign.campaign)
-    return {
-        "campaign": campaign.campaign,
-        "name": campaign.name,
-        "system": reading.field(TABLE, "system"),
-        "supplements": reading.field(TABLE, "supplements"),
-        "entries": campaign.head_seq,
-        "seal": seal_of(campaign.head_seq, campaign.head_hash),
-        "recorded_at": entry_at(store, campaign.campaign, campaign.head_seq).recorded_at,
-        "current": campaign.campaign == last,
-    }
 
 
 def _row(campaign: Document) -> tuple[str, ...]:

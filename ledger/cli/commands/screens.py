@@ -5,25 +5,35 @@ from __future__ import annotations
 import sys
 
 from ledger.cli import garbage
-from ledger.cli.access import default_ledger, is_default, location_of, opened_journal
+from ledger.cli.access import default_ledger, is_default, location_of, opened_journal, opened_store
 from ledger.cli.exit_codes import DONE
+from ledger.cli.remembered import last_campaign, remember
 from ledger.cli.wishes import Wishes
-from ledger.errors import NotUnderstood, StorageError
+from ledger.errors import NotUnderstood
 from ledger.wording.language import _, current
 
 
 def open_screens(wishes: Wishes) -> int:
-    """Open the last campaign. Raises NotUnderstood where there is no terminal, or it is unclear which
-    campaign is meant, and StorageError where there is none."""
+    """Open the last campaign; the library where there is none yet, or where it is unclear which is meant.
+    Raises NotUnderstood where there is no terminal or no such campaign, StorageError where the ledger cannot
+    be opened."""
     if not on_terminal():
         raise NotUnderstood(_("the screens need a terminal; `whills --help` lists what can be asked without"))
-    if is_default(wishes) and not default_ledger().exists():
-        sentence = _("there is no campaign yet: `whills demo` shows one, `whills new FILE.yaml` begins yours")
-        raise StorageError(sentence)
-    with opened_journal(wishes) as journal:
-        campaign = journal.campaign
-    show(location_of(wishes), campaign)
+    show(location_of(wishes), _campaign(wishes))
     return DONE
+
+
+def _campaign(wishes: Wishes) -> str | None:
+    """The id of the one to open; None if someone has to choose."""
+    if is_default(wishes) and not default_ledger().exists():
+        return None
+    if wishes.campaign is None:
+        with opened_store(wishes) as store:
+            known = [campaign.campaign for campaign in store.campaigns()]
+        if len(known) != 1 and last_campaign(location_of(wishes)) not in known:
+            return None
+    with opened_journal(wishes) as journal:
+        return journal.campaign
 
 
 def on_terminal() -> bool:
@@ -32,9 +42,11 @@ def on_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in streams)
 
 
-def show(location: str, campaign: str) -> None:
-    """The screens on one campaign, until they are left."""
+def show(location: str, campaign: str | None, own: str | None = None) -> None:
+    """The screens on one campaign, or on the library, until they are left. What is opened from the library is
+    of the user's `own` ledger, if that is another one."""
     from ledger.tui.app import run
+    from ledger.tui.shelf import Shelf
 
     garbage.as_usual()
-    run(location, campaign, current())
+    run(location, campaign, current(), Shelf(own or location, last_campaign, remember))

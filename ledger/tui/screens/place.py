@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -42,6 +42,9 @@ NARROW = "-narrow"
 Seen = tuple[int, Moment | None]
 """Which entry was the newest, and which moment was looked at."""
 
+ALONE: Seen = (0, None)
+"""What was seen where no campaign was open."""
+
 Found = TypeVar("Found")
 """What a place reads, and shows when it is there."""
 
@@ -56,8 +59,32 @@ class PlaceScreen(Screen[None], Generic[Found]):
     has recorded something; where nothing has happened, nothing is done.
     """
 
-    CSS_PATH = "place.tcss"
+    # Not a file: of a style sheet, Textual loads that of the subclass alone.
+    DEFAULT_CSS = """
+    PlaceScreen {
+        background: $background;
+    }
+
+    PlaceScreen #status {
+        height: 1;
+        background: $panel;
+        color: $foreground;
+    }
+
+    PlaceScreen #body {
+        height: 1fr;
+        layout: horizontal;
+    }
+
+    PlaceScreen #said {
+        height: auto;
+        max-height: 4;
+        display: none;
+    }
+    """
     HORIZONTAL_BREAKPOINTS = [(0, NARROW), (100, "-wide")]  # noqa: RUF012 - Textual types it as no ClassVar
+
+    ALONE: ClassVar[bool] = False
 
     class Unchanged(Message):
         """Nothing has happened since it was last read; `asking` says which asking is answered."""
@@ -67,9 +94,9 @@ class PlaceScreen(Screen[None], Generic[Found]):
             self.asking = asking
 
     class Read(Unchanged):
-        """What was read, and where play was."""
+        """What was read, and where play was, if a campaign is open."""
 
-        def __init__(self, asking: int, heading: Heading, at: Moment | None, found: object) -> None:
+        def __init__(self, asking: int, heading: Heading | None, at: Moment | None, found: object) -> None:
             super().__init__(asking)
             self.heading = heading
             self.at = at
@@ -110,6 +137,10 @@ class PlaceScreen(Screen[None], Generic[Found]):
 
     def read(self, view: View) -> Found:
         """Read what is shown, in a thread of its own: touch no widget here. Raises WhillsError."""
+        raise NotImplementedError
+
+    def read_alone(self) -> Found:
+        """The same while no campaign is open, for a place that shows something then (`ALONE`)."""
         raise NotImplementedError
 
     def paint(self, found: Found) -> None:
@@ -161,18 +192,21 @@ class PlaceScreen(Screen[None], Generic[Found]):
         self.query_one(Banner).show(desk.then if desk is not None else None)
         if desk is None:
             self.query_one(StatusLine).say(_("no campaign is open"))
-        elif self.is_current:
+        if self.is_current and (desk is not None or self.ALONE):
             self._asking += 1
             self._read(desk, self._asking, self._seen)
 
     @work(thread=True, exclusive=True, group="read", exit_on_error=False)
-    def _read(self, desk: Desk, asking: int, seen: Seen | None) -> None:
+    def _read(self, desk: Desk | None, asking: int, seen: Seen | None) -> None:
         """Whatever goes wrong becomes a sentence: no failure ends the program."""
         worker = get_current_worker()
         try:
-            view = desk.view()
             message = self.Unchanged(asking)
-            if (view.journal.head().seq, view.at) != seen:
+            view = desk.view() if desk is not None else None
+            if view is None:
+                if seen != ALONE:
+                    message = self.Read(asking, None, None, self.read_alone())
+            elif (view.journal.head().seq, view.at) != seen:
                 message = self.Read(asking, heading(view.sitting), view.at, self.read(view))
         except WhillsError as problem:
             message = self.NotRead(asking, one_line(str(problem)))
@@ -186,8 +220,10 @@ class PlaceScreen(Screen[None], Generic[Found]):
 
     def on_place_screen_read(self, message: Read) -> None:
         if message.asking == self._asking:
-            self._seen = (message.heading.seq, message.at)
-            self.query_one(StatusLine).show(message.heading)
+            self._seen = ALONE
+            if message.heading is not None:
+                self._seen = (message.heading.seq, message.at)
+                self.query_one(StatusLine).show(message.heading)
             self.say("")
             self.paint(message.found)  # type: ignore[arg-type]  # what `read` of the same place gave
 

@@ -21,7 +21,7 @@ from ledger.tui.desk import Desk, refusal_of
 from ledger.tui.help import table_help
 from ledger.tui.house import House
 from ledger.tui.overview import Overview
-from ledger.tui.remarks import FAULT, HINT, Answer, Remark
+from ledger.tui.remarks import FAULT, HINT, Answer, Remark, of_waiting
 from ledger.tui.screens.over import OverTable
 from ledger.tui.screens.pane import PaneScreen
 from ledger.tui.widgets.banner import Banner
@@ -84,6 +84,8 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.set_interval(LOOK_EVERY, self.look_for_others)
+        if self._desk is not None:
+            self.sit_down()
 
     @property
     def entry_line(self) -> EntryLine:
@@ -181,6 +183,10 @@ class TableScreen(Screen[None]):
         """Say this of the line as it is; the preview of another one takes its place."""
         self._told_of = self.entry_line.value
         self.query_one(PreviewPane).show(remarks)
+
+    def invite(self, sentences: list[str]) -> None:
+        """Say what someone may do who comes here for the first time."""
+        self.tell([Remark(HINT, sentence) for sentence in sentences])
 
     def hint(self, text: str) -> None:
         """Say something that has nothing to do with the typed line."""
@@ -284,22 +290,7 @@ class TableScreen(Screen[None]):
         return told + self._about_waiting()
 
     def _about_waiting(self) -> list[Remark]:
-        count = len(self._lines)
-        if not count:
-            return []
-        if self._desk is None:
-            said = plural(
-                "{count} line waits for the ledger to open",
-                "{count} lines wait for the ledger to open",
-                count,
-            )
-        else:
-            said = plural(
-                "{count} line waits: Enter goes on with it",
-                "{count} lines wait: Enter goes on with them",
-                count,
-            )
-        return [Remark(HINT, said.format(count=count))]
+        return of_waiting(len(self._lines), opening=self._desk is None)
 
     # ---- Keys ----
 

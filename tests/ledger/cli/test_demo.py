@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ledger.cli.commands import demo, screens
+from ledger.exchange import ready as ready_campaigns
 from tests.ledger.cli.conftest import CANTINA
 from tests.shell import Shell
 
@@ -19,7 +20,7 @@ def ready(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     (folder / "tatooine.yaml").write_text(CANTINA, encoding="utf-8")
     (folder / "tatooine.journal").write_text("session start\njana gains credits 5\n", encoding="utf-8")
-    monkeypatch.setattr(demo, "bundled", lambda name: home / name)
+    monkeypatch.setattr(ready_campaigns, "bundled", lambda name: home / name)
     monkeypatch.setattr("tempfile.tempdir", str(home))
     return folder
 
@@ -37,7 +38,7 @@ def test_on_a_terminal_the_screens_open_and_the_ledger_is_thrown_away(
 ) -> None:
     shown: list[tuple[bool, str]] = []
 
-    def show(location: str, campaign: str) -> None:
+    def show(location: str, campaign: str, own: str) -> None:
         shown.append((Path(location).exists(), campaign))
 
     monkeypatch.setattr(demo, "on_terminal", lambda: True)
@@ -62,7 +63,7 @@ def test_an_evening_that_is_refused_leaves_no_half_played_campaign(
     (ready / "tatooine.journal").write_text("jana gains credits 5\njana loses credits 9\n", encoding="utf-8")
     ran = whills("demo", "--keep", "kept")
     assert (ran.code, ran.out) == (2, "")
-    assert "tatooine.journal, 2: jana loses credits 9: refused WH" in ran.err
+    assert "tatooine.journal, 2: refused WH" in ran.err
     assert whills("--ledger", "kept/demo.whills", "campaigns").out == ""
 
 

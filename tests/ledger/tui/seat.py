@@ -12,10 +12,11 @@ from textual.events import Key, Paste
 from textual.keys import _character_to_key
 from textual.strip import Strip
 
-from ledger.tui.app import WhillsApp
+from ledger.tui.app import LibraryFirst, WhillsApp
 from ledger.tui.desk import Desk
 from ledger.tui.screens.place import PlaceScreen
 from ledger.tui.screens.table import TableScreen
+from ledger.tui.shelf import Shelf
 from ledger.tui.then import Then
 from ledger.tui.widgets.entry_line import EntryLine
 
@@ -30,16 +31,25 @@ class Seat:
     """The app without a terminal. Every call returns when the app has nothing left to do."""
 
     def __init__(
-        self, open_desk: Callable[[], Desk], size: tuple[int, int] = WIDE, *, waiting: bool = False
+        self,
+        open_desk: Callable[[], Desk] | None,
+        size: tuple[int, int] = WIDE,
+        *,
+        waiting: bool = False,
+        shelf: Shelf | None = None,
     ) -> None:
-        """`waiting`: the ledger may not be open yet when the seat is taken."""
+        """`waiting`: the ledger may not be open yet when the seat is taken. Without a desk, it is taken in
+        the library; `shelf` is what can be opened there."""
         self._asked = Event()
 
         def asked() -> Desk:
+            assert open_desk is not None  # only then it is asked for
             self._asked.set()
             return open_desk()
 
-        self.app = WhillsApp(asked)
+        if open_desk is None:
+            self._asked.set()
+        self.app = WhillsApp(asked, shelf) if open_desk is not None else LibraryFirst(None, shelf)
         self.app.animation_level = "none"
         self._runner = asyncio.Runner()
         self._test = self.app.run_test(size=size)
@@ -62,6 +72,7 @@ class Seat:
     ) -> None:
         self._runner.run(self._test.__aexit__(kind, error, trace))
         self._runner.close()
+        self.app.shelf.clear()
 
     # ---- In ----
 

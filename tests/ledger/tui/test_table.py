@@ -315,6 +315,7 @@ def test_resizing_keeps_the_typed_text() -> None:
 def test_footer_names_only_keys_that_work(seat: Seat) -> None:
     assert seat.screen().splitlines()[-1].split("  ") == [
         " F1 Help",
+        "F4 Form",
         "^Z Undo",
         *(f"{place.shown} {place.label}" for place in places() if place.footed),
         "^Q Quit",
