@@ -23,6 +23,7 @@ def commands() -> dict[str, str]:
     return {
         "new": _("Begin a campaign from its file."),
         "campaigns": _("The campaigns in the ledger."),
+        "archive": _("Put a campaign away, or bring it back."),
         "log": _("Record a line, or lines from standard input."),
         "journal": _("The entries, or what is open."),
         "sheet": _("Balances, by group."),

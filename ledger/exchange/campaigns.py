@@ -23,4 +23,5 @@ def campaign_document(store: Store, campaign: Campaign, last: str | None) -> Doc
         "seal": seal_of(campaign.head_seq, campaign.head_hash),
         "recorded_at": entry_at(store, campaign.campaign, campaign.head_seq).recorded_at,
         "current": campaign.campaign == last,
+        "archived": reading.field(TABLE, "archived") is True,
     }

@@ -70,12 +70,13 @@ def play_in(
     """Play a file in one transaction. All its lines are recorded, or none where one is at fault; with
     `until_refused` those before the first fault are. Without `keep` nothing is, and nothing is rolled.
 
-    Raises NotUnderstood for what is no text; Refused and WouldOverwrite where its lines follow an entry that
-    is not there, are others than those of the campaign, or are all there.
+    Raises NotUnderstood for what is no text; Refused and WouldOverwrite where the campaign is archived, or
+    the lines follow an entry that is not there, are others than those of the campaign, or are all there.
     """
     playing = _Playing(sitting, until_refused=until_refused, roll=keep)
     try:
         with opened_file(path) as file, sitting.journal.together():
+            sitting.journal.refuse_archived()
             playing.all(file, path.stat().st_size, progress)
             if not keep or (playing.faults and not until_refused):
                 raise _NotKept

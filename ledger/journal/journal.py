@@ -23,6 +23,7 @@ from ledger.store.records import Head, Moment
 from ledger.store.store import Store
 from ledger.wording.language import _
 from rules.kernel.dice import Roller, Tape, system_roller
+from rules.kernel.record import TABLE
 from rules.kernel.system import System
 from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
@@ -122,6 +123,7 @@ class Journal:
             if asked.id and (already := self._already(id)):
                 return already
             with self.store.transaction():
+                self.refuse_archived()
                 head = self.head()
                 decided = self._deciding(self._roller).request(asked, tape)
             tape = decided.tape.again(self._roller)
@@ -177,10 +179,17 @@ class Journal:
 
         def work(correction: Correction, asked: Asked) -> None:
             nonlocal tape
+            self.refuse_archived()
             tape = tape.again(self._roller)
             correction.amend(seq, asked, tape)
 
         return self._corrected(work, asked, self._roller)
+
+    def refuse_archived(self) -> None:
+        """Raises Refused where the campaign was put away; to undo that is what may still be recorded."""
+        if self.store.field(self.campaign, TABLE, "archived") == "true":
+            sentence = _("{campaign} is archived; `whills archive --undo {campaign}` brings it back")
+            raise Refused(sentence.format(campaign=self.campaign))
 
     @contextmanager
     def together(self) -> Iterator[None]:

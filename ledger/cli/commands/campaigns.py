@@ -19,17 +19,20 @@ from ledger.wording.language import _, plural
 @click.command(
     cls=Command,
     help=_(
-        "The campaigns in the ledger; the one used last has a star. With --json one a line: "
+        "The campaigns in the ledger but those that are archived; the one used last has a star. With --json "
+        "one a line: "
         '{"campaign": its id, "name", "system", "supplements": [...], "entries": how many, "seal", '
-        '"recorded_at": when the last one was, "current": whether it was used last}.'
+        '"recorded_at": when the last one was, "current": whether it was used last, "archived"}.'
     ),
 )
+@click.option("--all", "everything", is_flag=True, help=_("Also those that are archived."))
 @click.pass_obj
-def campaigns(wishes: Wishes) -> None:
+def campaigns(wishes: Wishes, everything: bool) -> None:
     """List campaigns."""
     with opened_store(wishes) as store:
         last = last_campaign(location_of(wishes))
-        found = [campaign_document(store, campaign, last) for campaign in store.campaigns()]
+        listed = [campaign_document(store, campaign, last) for campaign in store.campaigns()]
+        found = [campaign for campaign in listed if everything or not campaign["archived"]]
     for campaign in found:
         if wishes.json:
             document(campaign)
@@ -46,4 +49,5 @@ def _row(campaign: Document) -> tuple[str, ...]:
         " + ".join([str(campaign["system"]), *(campaign["supplements"] or [])]),
         plural("{n} entry", "{n} entries", entries).format(n=entries),
         str(campaign["recorded_at"]),
+        *([_("archived")] if campaign["archived"] else []),
     )

@@ -126,6 +126,14 @@ def reveal(act: Act, table: Table) -> Verdict:
     return verdict
 
 
+@move("archive", by=())
+def archive(act: Act, table: Table) -> Verdict:
+    """The campaign is put away: lists leave it out, and nothing is recorded in it until this is undone."""
+    verdict = Verdict(act, table, "archived", TABLE)
+    verdict.field(TABLE, "archived", True)
+    return verdict
+
+
 @move("set", Param("field", "field"), Param("value", "text"), by=("*",))
 def set_field(act: Act, table: Table) -> Verdict:
     """A text on the sheet: species, occupation, a keeper."""
@@ -291,4 +299,4 @@ def refuse_nothing(verdict: Verdict, amount: int) -> None:
         verdict.refuse(RULE_OF_THE_LEDGER, "nothing_given", hard=True, amount=amount)
 
 
-MOVES = (note, enrol, rename, retire, reveal, set_field, assert_balance, house, gains, loses)
+MOVES = (note, enrol, rename, retire, reveal, archive, set_field, assert_balance, house, gains, loses)

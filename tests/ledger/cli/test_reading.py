@@ -254,7 +254,8 @@ def test_campaigns_are_listed_with_the_last_one_marked(evening: Shell, campaign_
         ("cantina", 9, False),
     ]
     assert set(documents[0]) == {
-        *("campaign", "name", "system", "supplements", "entries", "seal", "recorded_at", "current")
+        *("campaign", "name", "system", "supplements", "entries", "seal", "recorded_at", "current"),
+        "archived",
     }
     assert evening("campaigns").lines[0].startswith("* another")
     assert evening("sheet", "--campaign", "cantina").code == 0
