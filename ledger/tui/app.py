@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import work
 from textual.app import App
@@ -18,15 +18,22 @@ from textual.message import Message
 
 from ledger.errors import WhillsError
 from ledger.faults import reported
+from ledger.tui.asking import Failure, asked_of
 from ledger.tui.desk import Desk
+from ledger.tui.details import entry_pane
 from ledger.tui.keys import app_bindings
 from ledger.tui.registry import LIBRARY, TABLE, places
+from ledger.tui.remarks import Pane
+from ledger.tui.screens.pane import PaneScreen
 from ledger.tui.screens.place import PlaceScreen
 from ledger.tui.screens.table import TableScreen
 from ledger.tui.shelf import Chosen, Shelf
 from ledger.tui.theme import WHILLS
 from ledger.tui.then import Then
 from ledger.wording.language import _, use
+
+if TYPE_CHECKING:
+    from ledger.tui.finding import Target
 
 FIT_EVERY = 1.0
 """Seconds between two looks at the size of the terminal."""
@@ -191,6 +198,34 @@ class WhillsApp(App[None]):
     async def action_go(self, place: str) -> None:
         """Show a place."""
         await self.go(place)
+
+    def action_find(self) -> None:
+        """Find anything, and go there."""
+        # It knows all there is, which the first picture need not wait for.
+        from ledger.tui.screens.palette import PaletteScreen
+
+        if not isinstance(self.screen, PaletteScreen):
+            self.push_screen(PaletteScreen(self._desk), self._found)
+
+    async def _found(self, target: Target | None) -> None:
+        if target is None:
+            return
+        if target.entry:
+            self._show_entry(target.entry)
+        else:
+            await self.go(target.place, target.wish)
+
+    @work(thread=True, exclusive=True, group="entry", exit_on_error=False)
+    def _show_entry(self, seq: int) -> None:
+        """Open an entry whole over the place where one is."""
+        if self._desk is not None:
+            found = asked_of(self._desk, lambda view: entry_pane(view.sitting, seq))
+            pane = (
+                Pane(_("Entry {entry}").format(entry=seq), found.sentence)
+                if isinstance(found, Failure)
+                else found
+            )
+            self.call_from_thread(self.push_screen, PaneScreen(pane))
 
     def travel(self, then: Then | None) -> None:
         """Show every place as of then; None returns to now."""

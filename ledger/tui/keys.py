@@ -31,6 +31,7 @@ def app_keys() -> list[Key]:
     ]
     return [
         *going,
+        Key("ctrl+p", "^P", "find", _("finds a place, a sheet, a move, a rule, an entry")),
         Key("ctrl+t", "^T", "now", _("returns to now from an earlier moment")),
         Key("ctrl+q", "^Q", "quit", _("ends the program; all that was recorded is kept"), _("Quit")),
     ]

@@ -104,7 +104,10 @@ class LibraryScreen(PlaceScreen[Kept]):
         here = self.house.shelf.location
         return desk is not None and desk.location == here and f"{CAMPAIGN}{desk.campaign}" == key
 
-    def on_search_line_left(self) -> None:
+    def on_search_line_left(self, message: SearchLine.Left) -> None:
+        if message.down:
+            self.query_one("#shelf").focus()
+            return
         path = self.query_one(SearchLine).value.strip()
         if path:
             self._begin(path)

@@ -19,6 +19,7 @@ from ledger.exchange.plain import table
 from ledger.faults import reported
 from ledger.store.records import Moment
 from ledger.text_gate import one_line
+from ledger.tui.asking import Answer, Failure, asked_of
 from ledger.tui.desk import Desk
 from ledger.tui.details import entry_pane
 from ledger.tui.house import House
@@ -47,8 +48,6 @@ ALONE: Seen = (0, None)
 
 Found = TypeVar("Found")
 """What a place reads, and shows when it is there."""
-
-Answer = TypeVar("Answer")
 
 
 class PlaceScreen(Screen[None], Generic[Found]):
@@ -238,15 +237,11 @@ class PlaceScreen(Screen[None], Generic[Found]):
         desk = self.house.desk
         if desk is None:
             return
-        try:
-            answer = question(desk.view())
-        except WhillsError as problem:
-            self.app.call_from_thread(self.say, one_line(str(problem)), REFUSED)
-        except Exception as bug:  # noqa: BLE001 - a bug must not take the other places with it
-            self.app.call_from_thread(self.say, reported(bug), REFUSED)
-        else:
-            if not get_current_worker().is_cancelled:
-                self.app.call_from_thread(then, answer)
+        found = asked_of(desk, question)
+        if isinstance(found, Failure):
+            self.app.call_from_thread(self.say, found.sentence, REFUSED)
+        elif not get_current_worker().is_cancelled:
+            self.app.call_from_thread(then, found)
 
     def show_entry(self, seq: int) -> None:
         """Open an entry whole, over the place."""

@@ -30,21 +30,25 @@ class SearchLine(Input):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,ctrl+j", "leave", show=False),
-        # Textual's own would go to the end of the line.
-        Binding("enter", "leave", show=False),
+        Binding("down", "leave(True)", show=False),
+        # What Enter becomes when it is typed before the program has taken the terminal over.
+        Binding("enter,ctrl+j", "leave(False)", show=False),
     ]
 
     class Left(Message):
-        """On to what was found."""
+        """On to what was found: by `down`, or by Enter."""
+
+        def __init__(self, *, down: bool) -> None:
+            super().__init__()
+            self.down = down
 
     def __init__(self, id: str, placeholder: str) -> None:
         super().__init__(id=id, placeholder=placeholder, select_on_focus=False, compact=True)
         self.cursor_blink = False
 
-    def action_leave(self) -> None:
+    def action_leave(self, down: bool) -> None:
         """On to what was found."""
-        self.post_message(self.Left())
+        self.post_message(self.Left(down=down))
 
     def insert_text_at_cursor(self, text: str) -> None:
         super().insert_text_at_cursor(visible(text))
