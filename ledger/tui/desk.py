@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Self
 
@@ -38,8 +39,16 @@ class Desk:
     """Previews, enters, undoes. `open_journal` gives the campaign; it is asked again when another window has
     recorded, for what the campaign plays by may be another then."""
 
-    def __init__(self, open_journal: Callable[[], Journal], language: str | None = None) -> None:
+    def __init__(
+        self,
+        open_journal: Callable[[], Journal],
+        language: str | None = None,
+        open_apart: Callable[[], Journal] | None = None,
+    ) -> None:
+        """`open_apart` gives the campaign on a connection of its own, which is closed after use; without it,
+        what takes long shares the one that there is."""
         self._open_journal = open_journal
+        self._open_apart = open_apart
         self._language = language
         self.sitting = Sitting(open_journal(), language)
         self.steps = Steps(self.sitting.journal)
@@ -58,7 +67,9 @@ class Desk:
         """Open a ledger and sit down at one of its campaigns. Raises StorageError and NotUnderstood."""
         store = open_store(location)
         try:
-            desk = cls(lambda: Journal(store, campaign), language)
+            desk = cls(
+                lambda: Journal(store, campaign), language, lambda: Journal(open_store(location), campaign)
+            )
         except BaseException:
             store.close()
             raise
@@ -79,6 +90,16 @@ class Desk:
         """What a place reads from; a thread of its own may."""
         at = self.then.moment if self.then is not None else None
         return View(Sitting(self._open_journal(), self._language, at), self.sitting.who)
+
+    @contextmanager
+    def apart(self) -> Iterator[Sitting]:
+        """A sitting for what takes long, in a thread of its own: the table goes on meanwhile."""
+        if self._open_apart is None:
+            yield Sitting(self._open_journal(), self._language)
+            return
+        journal = self._open_apart()
+        with journal.store:
+            yield Sitting(journal, self._language)
 
     def trial(self) -> Sitting:
         """A sitting like this one, to try lines at: who acts in it then is not who acts here. Raises Refused

@@ -25,6 +25,7 @@ SHEET = "sheet"
 """`visit` takes the id of a subject, and perhaps that of an account after it: `mira control`."""
 
 TIME = "time"
+AUDIT = "audit"
 RULES = "rules"
 """`visit` takes the id of a rule."""
 
@@ -60,6 +61,7 @@ def places() -> list[Place]:
             footed=True,
         ),
         Place(TIME, "f5", "F5", _("Time"), _("any earlier moment, and what changed"), _time, True),
+        Place(AUDIT, "f6", "F6", _("Audit"), _("the audit: verify, judge again, luck of the dice"), _audit),
         Place(RULES, "f9", "F9", _("Rules"), _("the rules, and what this campaign has chosen"), _rules),
     ]
 
@@ -80,6 +82,12 @@ def _time(house: House) -> Screen[None]:
     from ledger.tui.screens.time import TimeScreen
 
     return TimeScreen(house)
+
+
+def _audit(house: House) -> Screen[None]:
+    from ledger.tui.screens.audit import AuditScreen
+
+    return AuditScreen(house)
 
 
 def _rules(house: House) -> Screen[None]:
