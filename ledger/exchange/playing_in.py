@@ -6,9 +6,8 @@ on has the first of them already; they are compared, and the rest is played.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO
 
 import msgspec
 
@@ -73,16 +72,36 @@ def play_in(
     Raises NotUnderstood for what is no text; Refused and WouldOverwrite where the campaign is archived, or
     the lines follow an entry that is not there, are others than those of the campaign, or are all there.
     """
+    with opened_file(path) as file:
+        size = path.stat().st_size
+        lines = _told(text_lines(file, MOST_BYTES), lambda: progress(file.tell(), size))
+        return _played(sitting, lines, keep=keep, until_refused=until_refused)
+
+
+def play_lines(sitting: Sitting, lines: Iterable[str]) -> PlayedIn:
+    """Play lines in one transaction, all or none. Raises Refused where the campaign is archived."""
+    return _played(sitting, iter(enumerate(lines, 1)), keep=True, until_refused=False)
+
+
+def _played(sitting: Sitting, lines: Iterator[Numbered], *, keep: bool, until_refused: bool) -> PlayedIn:
     playing = _Playing(sitting, until_refused=until_refused, roll=keep)
     try:
-        with opened_file(path) as file, sitting.journal.together():
+        with sitting.journal.together():
             sitting.journal.refuse_archived()
-            playing.all(file, path.stat().st_size, progress)
+            playing.all(lines)
             if not keep or (playing.faults and not until_refused):
                 raise _NotKept
     except _NotKept:
         return playing.outcome(recorded=False)
     return playing.outcome(recorded=True)
+
+
+def _told(lines: Iterator[Numbered], tell: Callable[[], None]) -> Iterator[Numbered]:
+    """The lines, told of now and then."""
+    for number, text in lines:
+        if number % OFTEN == 0:
+            tell()
+        yield number, text
 
 
 class _NotKept(Exception):
@@ -99,10 +118,8 @@ class _Playing:
         self._last = self._first - 1
         self._lines = 0
 
-    def all(self, file: BinaryIO, size: int, progress: Progress) -> None:
-        for number, text in _beyond(self._sitting.journal, text_lines(file, MOST_BYTES)):
-            if number % OFTEN == 0:
-                progress(file.tell(), size)
+    def all(self, lines: Iterator[Numbered]) -> None:
+        for number, text in _beyond(self._sitting.journal, lines):
             fault = self._fault_of(number, text)
             if fault is not None:
                 self.faults.append(fault)

@@ -1,0 +1,116 @@
+"""Files that were spoiled on their way: each is taken in as it should be or refused in sentences, soon, and
+whatever was refused has left the ledger as it was, byte for byte."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+import pytest
+
+from ledger.wording import language
+from tests.ledger.cli.conftest import CANTINA
+from tests.ledger.cli.test_import import ACTOR, SHEET
+from tests.shell import Shell, shell_within
+from tests.torture import HARDER
+
+SPOILED = 40 * HARDER
+"""Of each kind of file."""
+
+SOON = 5
+"""Seconds for a refusal, on a machine that does other things beside."""
+
+BITS = (
+    b"\0",
+    b"\xff",
+    b"\x1b[2J",
+    b'"',
+    b"{",
+    b"}",
+    b"[" * 5_000,
+    b",",
+    b"\n",
+    b"\xe2\x80\xae",
+    b"9" * 5_000,
+)
+WORDS = (
+    b"null",
+    b"-1",
+    b"1e400",
+    b"true",
+    b"NaN",
+    b'"\\ud800"',
+    b"[]",
+    b"{}",
+    b'""',
+    b"99999999999999999999",
+)
+
+
+@pytest.fixture
+def whills(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Shell:
+    """A campaign with an evening in it, and its files beside."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("WHILLS_LEDGER", str(tmp_path / "ledger.whills"))
+    monkeypatch.setitem(language._reader, "language", "en")  # noqa: SLF001 a command may have changed it
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cantina.yaml").write_text(CANTINA, encoding="utf-8")
+    whills = shell_within(monkeypatch)
+    assert whills("new", "cantina.yaml").code == 0
+    lines = "session start\naward roark 2\nroark blaster vs 10\nundo\nsecret note x\n"
+    assert whills("log", "-", stdin=lines).code == 0
+    assert whills("export", "jsonl", "-o", "good.jsonl").code == 0
+    (tmp_path / "good.journal").write_text(lines.replace("session start\n", ""), encoding="utf-8")
+    (tmp_path / "good.json").write_text(json.dumps(ACTOR), encoding="utf-8")
+    (tmp_path / "good.csv").write_text(SHEET, encoding="utf-8")
+    return whills
+
+
+def spoiled(text: bytes, source: Random) -> bytes:
+    """The text after a few accidents."""
+    for _accident in range(source.randint(1, 3)):
+        at = source.randrange(len(text) + 1)
+        to = min(len(text), at + source.choice((1, 2, 30)))
+        match source.randrange(5):
+            case 0:
+                text = text[:at]
+            case 1:
+                text = text[:at] + text[to:]
+            case 2:
+                text = text[:at] + source.choice(BITS + WORDS) + text[at:]
+            case 3:
+                text = text[:at] + source.choice(BITS + WORDS) + text[to:]
+            case _:
+                text = text[:at] + text[at:to][::-1] + text[to:]
+    return text
+
+
+@pytest.mark.parametrize("kind", ["jsonl", "journal", "json", "csv"])
+def test_spoiled_files_do_no_harm(whills: Shell, tmp_path: Path, kind: str) -> None:
+    good = (tmp_path / f"good.{kind}").read_bytes()
+    ledger, file = tmp_path / "ledger.whills", tmp_path / f"spoiled.{kind}"
+    for seed in range(SPOILED):
+        file.write_bytes(spoiled(good, Random(seed)))
+        before = hashlib.sha256(ledger.read_bytes()).digest()
+        begun = monotonic()
+        ran = whills("import", file.name, "--record")
+        assert monotonic() - begun < SOON, seed
+        assert ran.code in (0, 1, 2), (seed, ran)
+        assert "fault (" not in ran.err, (seed, ran)
+        assert (ran.out + ran.err).replace("\n", "").isprintable(), seed
+        if ran.code:
+            assert hashlib.sha256(ledger.read_bytes()).digest() == before, seed
+    assert whills("verify").code == 0
+
+
+def test_a_spoiled_bundle_makes_no_ledger(whills: Shell, tmp_path: Path) -> None:
+    good = (tmp_path / "good.jsonl").read_bytes()
+    file, other = tmp_path / "spoiled.jsonl", tmp_path / "other.whills"
+    for seed in range(SPOILED):
+        file.write_bytes(spoiled(good, Random(seed)))
+        ran = whills("import", file.name, "--ledger", str(other))
+        assert (ran.code, other.exists()) in ((2, False), (0, True)), (seed, ran)
+        other.unlink(missing_ok=True)
