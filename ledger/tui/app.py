@@ -69,6 +69,15 @@ class Opened(Message):
         self.chosen = chosen
 
 
+class Answered(Message):
+    """A thread is done; `act` goes on with what it found. A call out of the thread would wait for ever where
+    the app is on its way out."""
+
+    def __init__(self, act: Callable[[], None]) -> None:
+        super().__init__()
+        self.act = act
+
+
 class NotOpened(Message):
     """The ledger could not be opened."""
 
@@ -150,9 +159,9 @@ class WhillsApp(App[None]):
             chosen = choose()
             desk = Desk.open(chosen.location, chosen.campaign, self._language)
         except WhillsError as problem:
-            self.call_from_thread(failed, problem)
+            self.post_message(Answered(partial(failed, problem)))
         except Exception as bug:  # noqa: BLE001 - a bug must not take what is open with it
-            self.call_from_thread(failed, WhillsError(reported(bug)))
+            self.post_message(Answered(partial(failed, WhillsError(reported(bug)))))
         else:
             self.shelf.opened(chosen)
             if not self.post_message(Opened(desk, chosen)):
@@ -225,7 +234,13 @@ class WhillsApp(App[None]):
                 if isinstance(found, Failure)
                 else found
             )
-            self.call_from_thread(self.push_screen, PaneScreen(pane))
+            self.post_message(Answered(lambda: self._show_pane(pane)))
+
+    def _show_pane(self, pane: Pane) -> None:
+        self.push_screen(PaneScreen(pane))
+
+    def on_answered(self, message: Answered) -> None:
+        message.act()
 
     def travel(self, then: Then | None) -> None:
         """Show every place as of then; None returns to now."""

@@ -61,10 +61,9 @@ def targets(view: View) -> list[Target]:
 
 def _people(view: View) -> Iterable[Target]:
     for id in people_in_order(view):
-        person = view.vocabulary.people[id]
-        about = ", ".join(
-            filter(None, [view.speaker.kind(person.kind), _("retired") if person.retired else ""])
-        )
+        person = view.vocabulary.people.get(id)
+        retired = _("retired") if person is not None and person.retired else ""
+        about = ", ".join(filter(None, [view.speaker.kind(person.kind) if person else "", retired]))
         yield Target(_("sheet"), view.speaker.subject(id), about, SHEET, id)
 
 

@@ -14,6 +14,7 @@ from ledger.tui.items import HEADING, QUIET, Fact, Item
 from ledger.tui.view import View
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
+from rules.kernel.record import TABLE
 from rules.kernel.system import System
 
 
@@ -47,7 +48,9 @@ def people_in_order(view: View) -> list[str]:
         kind = kinds.get(person.kind)
         return person.retired, kind is None or not kind.plays, kind is None or not kind.acts, person.name
 
-    return [person.id for person in sorted(view.vocabulary.people.values(), key=place)]
+    people = [person.id for person in sorted(view.vocabulary.people.values(), key=place)]
+    table = kinds.get(TABLE)
+    return [*people, TABLE] if table is not None and table.shows else people
 
 
 def read_sheet(view: View, who: str | None, account: str) -> Sheet | None:
@@ -60,19 +63,27 @@ def read_sheet(view: View, who: str | None, account: str) -> Sheet | None:
     journal, speaker = view.journal, view.speaker
     with journal.transaction():
         [sheet] = views.sheets(journal, [whose], view.at)
-        lines = [*_texts(view.system, speaker, sheet), *_numbers(view.system, speaker, sheet)]
+        # Those of the table are its house rules, and whatever else it knows.
+        texts = _texts(view.system, speaker, sheet) if whose != TABLE else []
+        lines = [*texts, *_numbers(view.system, speaker, sheet)]
         numbers = [line.key for line in lines if line.key]
         chosen = account if account in numbers or not numbers else numbers[0]
         posted = read_statement(view, whose, chosen)
-    return Sheet(whose, people, one_line(sheet.name), speaker.kind(sheet.kind), lines, chosen, posted)
+    return Sheet(
+        whose,
+        people,
+        speaker.subject(whose),
+        speaker.kind(sheet.kind) if sheet.kind else "",
+        lines,
+        chosen,
+        posted,
+    )
 
 
 def _texts(system: System, speaker: Speaker, sheet: views.Sheet) -> list[Item]:
-    return [Item((_one(label), _one(value)), look=QUIET) for label, value in texts(system, speaker, sheet)]
-
-
-def _one(text: str) -> str:
-    return one_line(text)
+    return [
+        Item((one_line(label), one_line(value)), look=QUIET) for label, value in texts(system, speaker, sheet)
+    ]
 
 
 def _numbers(system: System, speaker: Speaker, sheet: views.Sheet) -> list[Item]:

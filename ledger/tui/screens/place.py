@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar, Generic, TypeVar
+from functools import partial
+from typing import ClassVar, Generic, TypeVar, cast
 
 from textual import work
 from textual.app import ComposeResult
@@ -107,6 +108,13 @@ class PlaceScreen(Screen[None], Generic[Found]):
         def __init__(self, asking: int, sentence: str) -> None:
             super().__init__(asking)
             self.sentence = sentence
+
+    class Answered(Message):
+        """What was asked is answered; `act` goes on with it."""
+
+        def __init__(self, act: Callable[[], None]) -> None:
+            super().__init__()
+            self.act = act
 
     def __init__(self, house: House, name: str) -> None:
         """`name` is the id of the place."""
@@ -238,10 +246,13 @@ class PlaceScreen(Screen[None], Generic[Found]):
         if desk is None:
             return
         found = asked_of(desk, question)
-        if isinstance(found, Failure):
-            self.app.call_from_thread(self.say, found.sentence, REFUSED)
-        elif not get_current_worker().is_cancelled:
-            self.app.call_from_thread(then, found)
+        if not get_current_worker().is_cancelled:
+            # Not a call into the app: on its way out it would never answer, and this thread would keep it.
+            told = partial(self.say, found.sentence, REFUSED) if isinstance(found, Failure) else None
+            self.post_message(self.Answered(told or partial(then, cast("Answer", found))))
+
+    def on_place_screen_answered(self, message: Answered) -> None:
+        message.act()
 
     def show_entry(self, seq: int) -> None:
         """Open an entry whole, over the place."""

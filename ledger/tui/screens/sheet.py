@@ -13,6 +13,7 @@ from ledger.tui.screens.place import PlaceScreen
 from ledger.tui.sheet import Sheet, posting_facts, read_sheet
 from ledger.tui.view import View
 from ledger.tui.widgets.facts import FactsPanel
+from ledger.tui.widgets.fitting import DOT
 from ledger.tui.widgets.lines import LineList
 from ledger.wording.language import _
 
@@ -84,9 +85,8 @@ class SheetScreen(PlaceScreen[tuple[Sheet | None, View]]):
             return
         numbers.border_title = content(sheet.title)
         place = sheet.people.index(sheet.who) + 1
-        numbers.border_subtitle = content(
-            _("{kind} · {place} of {count}").format(kind=sheet.kind, place=place, count=len(sheet.people))
-        )
+        count = _("{place} of {count}").format(place=place, count=len(sheet.people))
+        numbers.border_subtitle = content(DOT.join(filter(None, [sheet.kind, count])))
         numbers.show(sheet.lines, self._account or None)
         postings.border_title = content(sheet.statement.title)
         postings.show(sheet.statement.lines, self._posting_to_choose(before, sheet))

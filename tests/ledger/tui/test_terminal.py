@@ -9,6 +9,9 @@ import pytest
 from tests.ledger.tui.seat import NARROW, WIDE
 from tests.ledger.tui.terminal import ENTER, ESCAPE, HELP, QUIT, REDO, UNDO, at
 
+SHEET, TIME, LEFT = "\x1bOR", "\x1b[15~", "\x1b[D"
+RETURN, FIND, LIBRARY = "\x14", "\x10", "\x0c"
+
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 def test_evening_is_still_there_when_it_is_opened_again(ledger: Path, size: tuple[int, int]) -> None:
@@ -92,3 +95,30 @@ def test_nothing_is_invisible_without_colour(ledger: Path, theme: str) -> None:
         terminal.write("roark bla")
         terminal.wait_for("1 The campaign begins", "roark blaster", "^Q Quit")
         assert terminal.invisible() == ""
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_every_place_is_gone_through_while_a_line_waits_half_typed(
+    ledger: Path, size: tuple[int, int]
+) -> None:
+    with at(ledger, size) as terminal:
+        terminal.wait_for("1 The campaign begins")
+        terminal.write("session start One" + ENTER + "award roark 5" + ENTER + "session end" + ENTER)
+        terminal.wait_for("4 The session ends")
+        terminal.write("roark bla")
+        terminal.write(SHEET)
+        terminal.wait_for("Attributes", "1 of 3")
+        terminal.write(TIME)
+        terminal.wait_for("the end of Session 1 One", "> now")
+        terminal.write(LEFT, LEFT)
+        terminal.wait_for("As of the beginning")
+        terminal.write(SHEET)
+        terminal.wait_for("As of the beginning", "Attributes")
+        terminal.write(RETURN, FIND, "d1-fp-02", ENTER)
+        terminal.wait_for("D1-FP-02  ", "rule")
+        terminal.write(LIBRARY)
+        terminal.wait_for("> The Rebel Cell", "Ready campaigns")
+        terminal.write(ENTER)
+        terminal.wait_for("> roark bla", "4 The session ends")
+        terminal.write(QUIT)
+        assert terminal.exit_code() == 0

@@ -67,6 +67,13 @@ def test_left_and_right_turn_to_the_others_in_a_ring(seat: Seat) -> None:
     assert title(seat, "numbers") == names[3]
 
 
+def test_what_the_table_holds_in_common_has_a_sheet() -> None:
+    with Seat(lambda: a_ready_desk("xyrop")) as seat:
+        seat.press("f3", "left")
+        assert title(seat, "numbers") == "The table"
+        assert "Bad feelings  1" in title(seat, "postings")
+
+
 def test_a_number_tells_every_posting_with_its_balance_dice_and_rules(seat: Seat) -> None:
     choose(seat, "Force points")
     seat.press("enter")
