@@ -208,13 +208,14 @@ class WhillsApp(App[None]):
         """Show a place."""
         await self.go(place)
 
-    def action_find(self) -> None:
+    async def action_find(self) -> None:
         """Find anything, and go there."""
         # It knows all there is, which the first picture need not wait for.
         from ledger.tui.screens.palette import PaletteScreen
 
         if not isinstance(self.screen, PaletteScreen):
-            self.push_screen(PaletteScreen(self._desk), self._found)
+            # Until it is there, what is typed next would go elsewhere.
+            await self.push_screen(PaletteScreen(self._desk), self._found)
 
     async def _found(self, target: Target | None) -> None:
         if target is None:

@@ -57,6 +57,12 @@ class PaletteScreen(ModalScreen[Target]):
         self._targets = place_targets()
         self._entries: list[Target] = []
         self._listed: dict[str, Target] = {}
+        self._known = desk is None
+        """Whether all there is but entries is known by now."""
+        self._searched = ""
+        """The text for which entries were searched."""
+        self._impatient = False
+        """Whether Enter was pressed before all of it was known."""
         closing = Binding(
             "escape", "close", _("Close"), key_display="Esc", tooltip=_("back to where it was opened")
         )
@@ -81,7 +87,10 @@ class PaletteScreen(ModalScreen[Target]):
     @work(thread=True, exit_on_error=False)
     def _read(self, desk: Desk) -> None:
         found = asked_of(desk, targets)
-        self.post_message(self.Failed(found.sentence) if isinstance(found, Failure) else self.Found(found))
+        if isinstance(found, Failure):
+            self.post_message(self.Failed(found.sentence))
+        else:
+            self.post_message(self.Found(found))
 
     @work(thread=True, exclusive=True, group="entries", exit_on_error=False)
     def _search(self, desk: Desk, text: str) -> None:
@@ -94,22 +103,23 @@ class PaletteScreen(ModalScreen[Target]):
             self.post_message(self.Entries(text, found))
 
     def on_palette_screen_found(self, message: Found) -> None:
-        self._targets = message.found
+        self._targets, self._known = message.found, True
         self._list()
 
     def on_palette_screen_entries(self, message: Entries) -> None:
         if message.text == self.query_one(SearchLine).value:
-            self._entries = message.found
+            self._entries, self._searched = message.found, message.text
             self._list()
 
     def on_palette_screen_failed(self, message: Failed) -> None:
+        self._impatient = False
         self.query_one("#said", Static).update(content(message.sentence, STYLES[REFUSED]))
 
     # ---- Finding ----
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
-        self._entries = []
+        self._entries, self._impatient = [], False
         self._list()
         if self._desk is not None:
             self._search(self._desk, event.value)
@@ -125,6 +135,8 @@ class PaletteScreen(ModalScreen[Target]):
         lines.show(items)
         if not lines.has_focus:
             lines.choose(0)
+        if self._impatient:
+            self.action_choose()
 
     def on_search_line_left(self, message: SearchLine.Left) -> None:
         """Enter takes what is chosen; Down goes on in the list."""
@@ -138,7 +150,11 @@ class PaletteScreen(ModalScreen[Target]):
         self.action_choose()
 
     def action_choose(self) -> None:
-        """Go to what is chosen."""
+        """Go to what is chosen; what is typed and entered at once waits for what it leads to."""
+        text = self.query_one(SearchLine).value
+        self._impatient = not (self._known and (self._desk is None or self._searched == text))
+        if self._impatient:
+            return
         target = self._listed.get(self.query_one(LineList).key)
         if target is not None and self.is_current:
             self.dismiss(target)

@@ -115,7 +115,7 @@ def test_every_place_is_gone_through_while_a_line_waits_half_typed(
         terminal.write(SHEET)
         terminal.wait_for("As of the beginning", "Attributes")
         terminal.write(RETURN, FIND, "d1-fp-02", ENTER)
-        terminal.wait_for("D1-FP-02  ", "rule")
+        terminal.wait_for("D1-FP-02  Doubling", "fp.double_first")
         terminal.write(LIBRARY)
         terminal.wait_for("> The Rebel Cell", "Ready campaigns")
         terminal.write(ENTER)

@@ -137,3 +137,11 @@ def test_it_looks_as_its_golden_file_says(size: tuple[int, int]) -> None:
         seat.press("ctrl+p")
         seat.type("light")
         looks_as_before(seat, "palette")
+
+
+def test_what_is_typed_at_once_waits_for_what_it_leads_to() -> None:
+    with Seat(lambda: a_desk(EVENING)) as seat:
+        seat.send("ctrl+p", *"jana", "enter")
+        assert seat.app.current_mode == "sheet"
+        seat.send("ctrl+p", *"7", "enter")
+        assert "Jana Tarn is hit" in seat.screen()
