@@ -113,6 +113,11 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         self._at = self._nearest(self._place_of(wanted), 1)
         self._into_sight()
         self.refresh()
+        # The bar may only come now, and would stand at the top although the list has been scrolled.
+        self.call_after_refresh(self._align_bar)
+
+    def _align_bar(self) -> None:
+        self.vertical_scrollbar.position = self.scroll_y
 
     def _place_of(self, key: str) -> int:
         if key and self._at is not None and self._at < len(self._items) and self._items[self._at].key == key:
