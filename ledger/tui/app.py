@@ -208,6 +208,12 @@ class WhillsApp(App[None]):
         """Show a place."""
         await self.go(place)
 
+    async def action_settle(self) -> None:
+        """Settle the open adventure, at the table."""
+        await self.go(TABLE)
+        if isinstance(self.screen, TableScreen):
+            self.screen.settle()
+
     async def action_find(self) -> None:
         """Find anything, and go there."""
         # It knows all there is, which the first picture need not wait for.

@@ -122,8 +122,8 @@ class Desk:
 
     def pages(self) -> Pages:
         """The journal, up to the moment that is looked at."""
-        upto = self.then.moment.n if self.then is not None else None
-        return Pages(self.sitting.journal, self.sitting.speaker, upto)
+        at = self.then.moment if self.then is not None else None
+        return Pages(self.sitting.journal, self.sitting.speaker, at)
 
     def moved(self) -> bool:
         """Whether another window has recorded since this one last looked; what it changed is known then."""

@@ -31,6 +31,12 @@ def app_keys() -> list[Key]:
     ]
     return [
         *going,
+        Key(
+            "ctrl+s",
+            "^S",
+            "settle",
+            _("the settlement: decides what the adventure leaves open, awards, and ends it"),
+        ),
         Key("ctrl+p", "^P", "find", _("finds a place, a sheet, a move, a rule, an entry")),
         Key("ctrl+t", "^T", "now", _("returns to now from an earlier moment")),
         Key("ctrl+q", "^Q", "quit", _("ends the program; all that was recorded is kept"), _("Quit")),
@@ -50,12 +56,6 @@ def table_keys() -> list[Key]:
             _("Undo"),
         ),
         Key("ctrl+y", "^Y", "redo", _("brings back what was undone last")),
-        Key(
-            "ctrl+s",
-            "^S",
-            "settle",
-            _("the settlement: decides what the adventure leaves open, awards, and ends it"),
-        ),
         Key("enter", "Enter", None, _("records the line, or answers it")),
         Key("tab", "Tab", "complete", _("what may stand next; again, or Enter, takes it")),
         Key(

@@ -11,7 +11,7 @@ from ledger.errors import Damaged, StorageError
 from ledger.exchange.plain import place_mark, standing_mark
 from ledger.journal import views
 from ledger.journal.journal import Journal
-from ledger.store.records import Page, Stored
+from ledger.store.records import Moment, Page, Stored
 from ledger.text_gate import one_line
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
@@ -32,26 +32,53 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Pages:
-    """The entries of a campaign as lines, or those up to one of them. Entry n is the n-th line, for their
-    numbers have no gaps."""
+    """The entries of a campaign as lines: those that were recorded by a moment, entry n as the n-th line, for
+    their numbers have no gaps; and after them the few that were recorded later and stand there."""
 
-    def __init__(self, journal: Journal, speaker: Speaker, upto: int | None = None) -> None:
+    def __init__(self, journal: Journal, speaker: Speaker, at: Moment | None = None) -> None:
         self._journal = journal
         self._speaker = speaker
         self._pages: OrderedDict[int, list[Line]] = OrderedDict()
-        self.length = journal.head().seq if upto is None else upto
+        self._upto = journal.head().seq if at is None else at.n
         self.failed = False
         """Whether some of them could not be read, so that it is worth while to try again."""
+        self._late = self._standing_there(at) if at is not None and at.kind == "stands" else []
+
+    @property
+    def length(self) -> int:
+        """How many lines there are."""
+        return self._upto + len(self._late)
+
+    @property
+    def widest(self) -> int:
+        """The longest number of an entry among them, in digits."""
+        return len(str(self._late[-1].seq if self._late else self._upto))
 
     @property
     def kept(self) -> int:
         """How many pages are held."""
         return len(self._pages)
 
-    def line(self, seq: int) -> Line:
-        """One entry."""
-        page, place = divmod(seq - 1, ENTRIES)
+    def line(self, number: int) -> Line:
+        """One of them, from 1."""
+        if number > self._upto:
+            return self._late[number - self._upto - 1]
+        page, place = divmod(number - 1, ENTRIES)
         return self._page(page)[place]
+
+    def _standing_there(self, at: Moment) -> list[Line]:
+        """The living entries that were recorded after a moment, and stand before it: entered late, or in the
+        place of another."""
+        journal = self._journal
+        with journal.transaction():
+            head = journal.head().seq
+            seqs = [seq for stands, seq in views.elsewhere(journal, head) if stands <= at.n < seq]
+            living = sorted(set(seqs) - views.dead_of(journal, seqs))
+            return [
+                _line(stored, True, self._speaker)
+                for seq in living
+                for stored in views.stored_entries(journal, Page(after=seq - 1, upto=seq))
+            ]
 
     def _page(self, number: int) -> list[Line]:
         if number not in self._pages:
@@ -64,7 +91,7 @@ class Pages:
     def _read(self, after: int) -> list[Line]:
         """The entries after that one. Those that cannot be read say so in their lines: a page is painted, and
         painting cannot fail."""
-        upto = min(after + ENTRIES, self.length)
+        upto = min(after + ENTRIES, self._upto)
         lines: list[Line] = []
         try:
             with self._journal.transaction():

@@ -7,22 +7,24 @@ import tempfile
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from ledger.campaign_file.reader import FileFault, Opened, read_file
 from ledger.errors import StorageError, WhillsError
-from ledger.exchange.campaigns import campaign_document
-from ledger.exchange.documents import Document
 from ledger.exchange.plain import finding_line
-from ledger.exchange.ready import Ready, played, ready_campaigns, ready_file
-from ledger.journal.founding import found
 from ledger.store.address import is_address, without_secrets
 from ledger.store.opening import open_store
 from ledger.store.store import Store
 from ledger.text_gate import one_line
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
+
+# What opens campaign files is imported when one is opened: the first picture need not wait for it.
+if TYPE_CHECKING:
+    from ledger.campaign_file.reader import Opened
+    from ledger.exchange.documents import Document
+    from ledger.exchange.ready import Ready
 
 MOST_FILES = 200
 """Files of the folder that are looked into."""
@@ -75,6 +77,8 @@ class Shelf:
 
     def kept(self, store: Store | None = None) -> Kept:
         """What is offered; `store` is the ledger that is open, for one that has no place."""
+        from ledger.exchange.ready import ready_campaigns
+
         ready = ready_campaigns()
         shown, campaigns, problem = "", [], ""
         try:
@@ -102,6 +106,8 @@ class Shelf:
 
     def ready(self, name: str) -> Chosen:
         """A ready campaign, played in a ledger that goes when the program ends. Raises WhillsError."""
+        from ledger.exchange.ready import played, ready_file
+
         folder = tempfile.TemporaryDirectory(prefix="whills-demo-")
         self._folders.append(folder)
         location, campaign = played(ready_file(name), Path(folder.name))
@@ -110,6 +116,9 @@ class Shelf:
     def begun(self, path: str) -> Chosen:
         """A campaign that begins with that file, in the ledger of the user. Raises FileFault and
         WhillsError."""
+        from ledger.campaign_file.reader import read_file
+        from ledger.journal.founding import found
+
         if self.location is None:
             raise StorageError(_("there is no ledger to begin a campaign in; start whills with --ledger"))
         opened = read_file(Path(path).expanduser())
@@ -131,6 +140,8 @@ class Shelf:
 
 
 def _documents(store: Store, last: str | None) -> list[Document]:
+    from ledger.exchange.campaigns import campaign_document
+
     return [campaign_document(store, campaign, last) for campaign in store.campaigns()]
 
 
@@ -175,6 +186,8 @@ def _is_campaign_file(path: Path) -> bool:
 
 def fault_lines(path: str, problem: WhillsError) -> list[str]:
     """What is wrong with a campaign file, and the line where it is with those around it."""
+    from ledger.campaign_file.reader import FileFault
+
     lines = [one_line(str(problem))]
     if not isinstance(problem, FileFault):
         return lines

@@ -153,7 +153,7 @@ def _lines(found: Kept) -> list[Item]:
         return [*ready, *begin]
     here = _("Your campaigns, in {ledger}").format(ledger=found.ledger) if found.ledger else _("Campaigns")
     own = [Item((here,), look=HEADING)]
-    for campaign in found.campaigns:
+    for campaign in sorted(found.campaigns, key=lambda one: bool(one["archived"])):
         own += _campaign(campaign)
     return [*own, *begin, *ready]
 
@@ -181,7 +181,10 @@ def _campaign(campaign: Document) -> list[Item]:
     """Its name, how long it is, when it was played last; below, its seal and what it plays by."""
     entries = campaign["entries"]
     length = plural("{n} entry", "{n} entries", entries).format(n=entries)
-    cells = (one_line(campaign["name"]), DOT.join([length, one_line(str(campaign["recorded_at"])[:10])]))
+    name = one_line(campaign["name"])
+    if campaign["archived"]:
+        name = _("{campaign} (archived)").format(campaign=name)
+    cells = (name, DOT.join([length, one_line(str(campaign["recorded_at"])[:10])]))
     systems = [str(campaign["system"]), *(campaign["supplements"] or [])]
     about = _("  seal {seal} · {systems}").format(
         seal=campaign["seal"], systems=one_line(" + ".join(systems))

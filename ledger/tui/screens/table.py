@@ -273,7 +273,7 @@ class TableScreen(Screen[None]):
         self.tell([*answer.remarks, *failed, *self._about_many(entered, answer)])
         self.entry_line.mark(answer.fault)
         if answer.held_up and not self._lines:
-            self.action_settle()
+            self.settle()
 
     def _give_back(self, line: str) -> None:
         """Put a line into the entry line again. What was typed meanwhile is kept in the history."""
@@ -318,7 +318,7 @@ class TableScreen(Screen[None]):
         vocabulary = self.asked(lambda desk: desk.sitting.vocabulary, None)
         self.app.push_screen(PaneScreen(table_help(vocabulary)))
 
-    def action_settle(self) -> None:
+    def settle(self) -> None:
         """The settlement of the open adventure; a line that waits to be mended stays where it is."""
         self._over.settle()
 

@@ -138,8 +138,11 @@ class JournalView(ScrollView):
 
     def action_open(self) -> None:
         """Show the chosen entry whole."""
-        if self.length:
-            self.post_message(self.Opened(self._chosen))
+        self._open(self._chosen)
+
+    def _open(self, number: int) -> None:
+        if self._pages is not None and 0 < number <= self.length:
+            self.post_message(self.Opened(self._pages.line(number).seq))
 
     def action_leave(self) -> None:
         self.post_message(self.Left())
@@ -153,21 +156,19 @@ class JournalView(ScrollView):
     def on_click(self, event: events.Click) -> None:
         """Show the entry whole that was clicked on."""
         offset = event.get_content_offset(self)
-        seq = self.scroll_offset.y + offset.y + 1 if offset is not None else 0
-        if 0 < seq <= self.length:
-            self.post_message(self.Opened(seq))
+        self._open(self.scroll_offset.y + offset.y + 1 if offset is not None else 0)
 
     # ---- Painting ----
 
     def render_line(self, y: int) -> Strip:
-        seq = self.scroll_offset.y + y + 1
+        number = self.scroll_offset.y + y + 1
         width = self.scrollable_content_region.width
-        if self._pages is None or seq > self._pages.length:
+        if self._pages is None or number > self._pages.length:
             return Strip.blank(width, self.rich_style)
-        return self._strip(self._pages.line(seq), len(str(self._pages.length)), width)
+        chosen = self.has_focus and number == self._chosen
+        return self._strip(self._pages.line(number), self._pages.widest, width, chosen=chosen)
 
-    def _strip(self, line: Line, digits: int, width: int) -> Strip:
-        chosen = self.has_focus and line.seq == self._chosen
+    def _strip(self, line: Line, digits: int, width: int, *, chosen: bool) -> Strip:
         plain = self.get_component_rich_style("journal--chosen") if chosen else self.rich_style
         quiet = self.get_component_rich_style("journal--number", partial=True)
         struck = self.get_component_rich_style("journal--undone", partial=True)

@@ -116,6 +116,14 @@ def test_nothing_is_recorded_in_the_past_and_the_line_stays() -> None:
         assert "10 too late" in seat.part("journal")
 
 
+def test_an_adventure_is_settled_from_any_place() -> None:
+    with Seat(lambda: a_desk(EVENING)) as seat:
+        for place in EVERY:
+            seat.press(place.key, "ctrl+s")
+            assert "Settlement: the adventure ends" in seat.screen(), place.id
+            seat.press("escape")
+
+
 def test_the_table_shows_who_was_there_then_and_how_they_stood() -> None:
     with Seat(lambda: a_desk(f"{EVENING}\nenrol guard as npc strength 2D")) as seat:
         assert "guard" in seat.part("cast")

@@ -127,6 +127,11 @@ def test_a_late_entry_belongs_to_its_session(seat: Seat) -> None:
     seat.enter("in session 1 award roark 2")
     seat.press("f5", "left", "left")
     assert points(seat) == "12"
+    seat.press("f2")
+    last = seat.part("journal").splitlines()[-1]
+    assert last.startswith("11 Roark Garnet: 2 points")
+    seat.click("journal", line=len(seat.part("journal").splitlines()) - (seat.app.size.width == 80))
+    assert "asked: in session 1 award roark 2" in seat.screen()
 
 
 def test_a_session_that_was_taken_back_is_no_moment() -> None:
