@@ -136,18 +136,22 @@ _PLAIN = {str, bool, type(None)}
 
 
 def _refuse_unfit(value: Any) -> None:
-    left = [msgspec.to_builtins(value)]
+    left = [value]
     for item in left:
         kind = type(item)
-        if kind is dict:
+        if kind in _PLAIN:
+            continue
+        if kind is int:
+            if not -LARGEST <= item <= LARGEST:
+                raise Unfit(_("the record cannot hold the number {number}").format(number=item))
+        elif kind is dict:
             for key in item:
                 if not (isinstance(key, str) and key.isascii()):
                     raise ValueError(f"a map of the record has the key {key!r}, which is not ASCII")
             left += item.values()
         elif kind is list or kind is tuple:
             left += item
-        elif kind is int:
-            if abs(item) > LARGEST:
-                raise Unfit(_("the record cannot hold the number {number}").format(number=item))
-        elif kind not in _PLAIN:
+        elif isinstance(item, msgspec.Struct):
+            left.append(msgspec.to_builtins(item))
+        else:
             raise ValueError(f"the record cannot hold {item!r}")

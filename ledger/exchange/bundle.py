@@ -16,7 +16,7 @@ import msgspec
 
 from ledger.entry import FIRST_HASH, LARGEST, Entry, body_of, chained, entry_of, seal_of
 from ledger.errors import Damaged, NotUnderstood
-from ledger.exchange.incoming import opened_file, text_lines
+from ledger.exchange.incoming import opened_file, raw_lines, text_of
 from ledger.progress import Progress, silent
 from ledger.text_gate import NOTE_LIMIT, TextRefused, clean, visible
 from ledger.wording.language import _
@@ -31,8 +31,9 @@ OFTEN = 1000
 
 OPENING = "campaign_opened"
 
-_TAIL = re.compile(r',"hash":"([0-9a-f]{64})"\}\Z')
-_TAIL_LENGTH = len(',"hash":""}') + 64
+_BEFORE_HASH, _END = b',"hash":"', b'"}'
+_HASH = 64
+_TAIL = len(_BEFORE_HASH) + _HASH + len(_END)
 _HIDDEN = re.compile(r'\{"seq":[0-9]+\}')
 _REDACTED = ',"redacted":true}'
 _ID = re.compile(r"[!-~]{1,200}")
@@ -72,14 +73,26 @@ class Bundle(msgspec.Struct, frozen=True):
 
 def lines_of(file: BinaryIO) -> Iterator[Line]:
     """The lines of a bundle. Raises NotUnderstood for one that is none."""
-    for number, text in text_lines(file, MOST_BYTES):
-        tail = _TAIL.search(text, max(len(text) - _TAIL_LENGTH, 0))
-        if tail is None or not text.startswith("{"):
+    for number, raw in raw_lines(file, MOST_BYTES):
+        digest = _hash_in(raw[-_TAIL:])
+        if digest is None or raw[:1] != b"{":
             sentence = _(
                 "line {line} is no entry of a bundle, or is cut off; `whills export jsonl` writes one"
             )
             raise NotUnderstood(sentence.format(line=number))
-        yield Line(number, text[: tail.start()] + "}", bytes.fromhex(tail[1]))
+        yield Line(number, text_of(number, raw[:-_TAIL] + b"}"), digest)
+
+
+def _hash_in(tail: bytes) -> bytes | None:
+    """The hash at the end of a line, written as whills writes it; None if there is none."""
+    written = tail[len(_BEFORE_HASH) : -len(_END)]
+    if not (tail.startswith(_BEFORE_HASH) and tail.endswith(_END) and len(written) == _HASH):
+        return None
+    try:
+        digest = bytes.fromhex(written.decode())
+    except ValueError:
+        return None
+    return digest if digest.hex().encode() == written else None
 
 
 def checked(path: Path, progress: Progress = silent) -> Bundle:
@@ -130,13 +143,15 @@ class _Checking:
         self.reversals: list[tuple[int, int]] = []
         self.totals: dict[Key, int] = {}
         self._recorded_at = ""
+        self._known: set[str] = set()
 
     def next(self, line: Line) -> None:
         """The next line. Raises NotUnderstood."""
         entry = _entry(line)
         self._follow(line, entry)
-        _weigh_text(line, entry)
         self._weigh(line, entry)
+        self._weigh_postings(line, entry)
+        self._weigh_text(line, entry)
         if self.opening is None:
             _refuse_other_opening(entry)
             self.opening = entry
@@ -144,7 +159,6 @@ class _Checking:
             raise _altered(line, _("a campaign begins only once"))
         if entry.reverses is not None:
             self.reversals.append((entry.seq, entry.reverses))
-        self._sum(line, entry)
 
     def _follow(self, line: Line, entry: Entry) -> None:
         if entry.seq != self.seq + 1:
@@ -160,15 +174,14 @@ class _Checking:
     def _weigh(self, line: Line, entry: Entry) -> None:
         """What no append would have let through, even where somebody hashed everything anew."""
         seq = entry.seq
-        earlier = [n for n in (entry.about, entry.reverses) if n is not None]
-        earlier += [posting.lot for posting in entry.postings if posting.lot is not None]
-        earlier += [change.lot for change in entry.fields if change.lot is not None]
-        if not 1 <= entry.stands <= seq or (earlier and not (min(earlier) >= 1 and max(earlier) < seq)):
+        for earlier in (entry.about, entry.reverses):
+            if earlier is not None and not 1 <= earlier < seq:
+                raise _altered(line, _("it refers to entries that were not there"))
+        if not 1 <= entry.stands <= seq:
             raise _altered(line, _("it refers to entries that were not there"))
-        spans = (entry.adventure, entry.session, entry.scene, entry.round)
-        levels = [posting.level for posting in entry.postings]
-        if any(n is not None and abs(n) > LARGEST for n in (*spans, *levels)):
-            raise _altered(line, _("it holds a number that no ledger can"))
+        for ordinal in (entry.adventure, entry.session, entry.scene, entry.round):
+            if ordinal is not None and abs(ordinal) > LARGEST:
+                raise _altered(line, _("it holds a number that no ledger can"))
         if entry.recorded_at != self._recorded_at:
             if not _TIME.fullmatch(entry.recorded_at):
                 raise _altered(line, _("the time at which it was recorded is none"))
@@ -176,12 +189,41 @@ class _Checking:
                 raise _altered(line, _("it was recorded earlier than the one before it"))
             self._recorded_at = entry.recorded_at
 
-    def _sum(self, line: Line, entry: Entry) -> None:
+    def _weigh_postings(self, line: Line, entry: Entry) -> None:
+        seq, totals = entry.seq, self.totals
         for posting in entry.postings:
+            if posting.lot is not None and not 1 <= posting.lot < seq:
+                raise _altered(line, _("it refers to entries that were not there"))
             key = (posting.subject, posting.account)
-            total = self.totals[key] = self.totals.get(key, 0) + posting.amount
-            if abs(total) > LARGEST:
+            if key not in totals:
+                self._know(line, *key)
+            total = totals[key] = totals.get(key, 0) + posting.amount
+            if abs(total) > LARGEST or abs(posting.level or 0) > LARGEST:
                 raise _altered(line, _("it holds a number that no ledger can"))
+
+    def _weigh_text(self, line: Line, entry: Entry) -> None:
+        """What could not have come in by a line or a file may not come in by a bundle."""
+        self._know(line, entry.kind, entry.subject, entry.request.move)
+        if not _ID.fullmatch(entry.request.id):
+            raise _altered(line, _("a name in it is none that a ledger has"))
+        for change in entry.fields:
+            self._know(line, change.subject)
+            if not _ID.fullmatch(change.field):
+                raise _altered(line, _("a name in it is none that a ledger has"))
+            if change.lot is not None and not 1 <= change.lot < entry.seq:
+                raise _altered(line, _("it refers to entries that were not there"))
+            named = change.field == "kind" or (change.field == "name" and change.subject == TABLE)
+            if named and not isinstance(change.value, str):
+                raise _altered(line, _("a name in it is none that a ledger has"))
+        _weigh_characters(line)
+
+    def _know(self, line: Line, *ids: str) -> None:
+        """Look at ids, each once."""
+        for id in ids:
+            if id not in self._known:
+                if not _ID.fullmatch(id):
+                    raise _altered(line, _("a name in it is none that a ledger has"))
+                self._known.add(id)
 
 
 def _entry(line: Line) -> Entry:
@@ -209,17 +251,7 @@ def _refuse_other_opening(entry: Entry) -> None:
         raise NotUnderstood(_("line 1 does not begin a campaign; a bundle begins with its opening"))
 
 
-def _weigh_text(line: Line, entry: Entry) -> None:
-    """What could not have come in by a line or a file may not come in by a bundle."""
-    ids = {entry.kind, entry.subject, entry.request.id, entry.request.move}
-    ids |= {id for posting in entry.postings for id in (posting.subject, posting.account)}
-    ids |= {id for change in entry.fields for id in (change.subject, change.field)}
-    if not all(map(_ID.fullmatch, ids)):
-        raise _altered(line, _("a name in it is none that a ledger has"))
-    for change in entry.fields:
-        named = change.field == "kind" or (change.field == "name" and change.subject == TABLE)
-        if named and not isinstance(change.value, str):
-            raise _altered(line, _("a name in it is none that a ledger has"))
+def _weigh_characters(line: Line) -> None:
     if visible(line.body, newlines=True) != line.body:
         raise _altered(line, _("a character in it may not stand in a text"))
     if "\\u" in line.body:

@@ -49,9 +49,9 @@ def whole_text(path: Path, most: int) -> str:
         raise NotUnderstood(sentence.format(path=path, byte=problem.start + 1)) from None
 
 
-def text_lines(file: BinaryIO, most: int) -> Iterator[tuple[int, str]]:
-    """The lines of a text with their numbers from 1, each as soon as it is read. Raises NotUnderstood for one
-    of more than `most` bytes, and for what is not UTF-8."""
+def raw_lines(file: BinaryIO, most: int) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file with their numbers from 1, without their ends, each as soon as it is read. Raises
+    NotUnderstood for one of more than `most` bytes."""
     number = 0
     while raw := file.readline(most + 1):
         number += 1
@@ -60,8 +60,19 @@ def text_lines(file: BinaryIO, most: int) -> Iterator[tuple[int, str]]:
             raise NotUnderstood(sentence.format(line=number, most=most))
         if number == 1:
             raw = raw.removeprefix(MARK)
-        try:
-            yield number, raw.decode().rstrip("\r\n")
-        except UnicodeDecodeError as problem:
-            sentence = _("line {line}, byte {byte}: this is not UTF-8; save the text as UTF-8")
-            raise NotUnderstood(sentence.format(line=number, byte=problem.start + 1)) from None
+        yield number, raw.rstrip(b"\r\n")
+
+
+def text_lines(file: BinaryIO, most: int) -> Iterator[tuple[int, str]]:
+    """The same as text. Raises NotUnderstood also for what is not UTF-8."""
+    for number, raw in raw_lines(file, most):
+        yield number, text_of(number, raw)
+
+
+def text_of(number: int, raw: bytes) -> str:
+    """A line as text. Raises NotUnderstood for what is not UTF-8."""
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as problem:
+        sentence = _("line {line}, byte {byte}: this is not UTF-8; save the text as UTF-8")
+        raise NotUnderstood(sentence.format(line=number, byte=problem.start + 1)) from None

@@ -23,7 +23,7 @@ from ledger.store.records import Campaign, Head, Opening, Stored
 from ledger.store.store import Store
 from ledger.wording.language import _
 
-AT_ONCE = 1000
+AT_ONCE = 500
 """Entries that are written together."""
 
 

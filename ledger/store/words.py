@@ -50,8 +50,11 @@ _wordy = msgspec.json.Decoder(Wordy)
 
 def words_of(entry: Entry | Wordy) -> str:
     """The different words that people wrote in an entry."""
-    values = [change.value for change in entry.fields]
-    return words_in(entry.note, entry.ruling, entry.request.arguments, values)
+    arguments = entry.request.arguments
+    if not (entry.note or entry.ruling or entry.fields or arguments):
+        # Nobody wrote anything, and nothing was asked for in words.
+        return ""
+    return words_in(entry.note, entry.ruling, arguments, [change.value for change in entry.fields])
 
 
 def words_in(*said: Any) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from tests.benchmarks import appending, judged, peers, reading, starting, verifying
+from tests.benchmarks import appending, importing, judged, peers, reading, starting, verifying
 from tests.benchmarks.campaign import ledger_of
 from tests.benchmarks.measure import Result
 
@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parents[2] / ".bench"
 
 SHORT = 10
 
-PARTS = ("reading", "fold", "verify", "judge", "append", "start", "peers")
+PARTS = ("reading", "fold", "verify", "judge", "append", "import", "start", "peers")
 
 
 def main() -> int:
@@ -63,6 +63,10 @@ def _measured(folder: Path, parts: Sequence[str], entries: int, rounds: int) -> 
         yield from judged.results(folder, entries)
     if "append" in parts:
         yield from appending.results(short, folder, rounds)
+    if "import" in parts:
+        yield from importing.results(
+            ledger_of(folder, min(entries, importing.ENTRIES)), folder, min(rounds, 5)
+        )
     if "start" in parts:
         yield from starting.results([short, long], folder, 3 * rounds)
     if "peers" in parts:
