@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import overload
+
 import msgspec
 
 from ledger.entry import Entry, entry_of
+from ledger.errors import Damaged
 from ledger.exchange.plain import blocks, entry_marks, reasons, texts
 from ledger.journal import views
-from ledger.journal.statement import statement
+from ledger.journal.statement import Line, statement
 from ledger.quick_entry.vocabulary import Person
 from ledger.text_gate import one_line
 from ledger.tui.items import HEADING, QUIET, Fact, Item
@@ -18,12 +22,52 @@ from rules.kernel.record import TABLE
 from rules.kernel.system import System
 
 
+class Postings(Sequence[Item]):
+    """The lines of a statement, each made when it is looked at: some accounts have very many."""
+
+    def __init__(self, lines: list[Line], account: str, speaker: Speaker) -> None:
+        self._lines = lines
+        self._account = account
+        self._speaker = speaker
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    @overload
+    def __getitem__(self, place: int) -> Item: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Item]: ...
+
+    def __getitem__(self, place: int | slice) -> Item | list[Item]:
+        if isinstance(place, slice):
+            return [self._item(line) for line in self._lines[place]]
+        return self._item(self._lines[place])
+
+    def entry(self, place: int) -> Entry:
+        """The entry of the posting at that place. Raises Damaged."""
+        return entry_of(self._lines[place].row.body)
+
+    def _item(self, line: Line) -> Item:
+        shown = self._speaker.shown(self._account, line.balance)
+        cells = (str(line.row.seq), f"{line.amount:+d}", shown, self._told(line))
+        return Item(cells, f"{line.row.seq}.{line.row.line}", "" if line.living else QUIET)
+
+    def _told(self, line: Line) -> str:
+        """What the entry says; a list is painted, and painting cannot fail."""
+        try:
+            entry = entry_of(line.row.body)
+        except Damaged as problem:
+            return one_line(str(problem))
+        marks = entry_marks(entry, living=line.living)
+        return "  ".join(filter(None, [self._speaker.summary(entry), *reasons(entry), *marks]))
+
+
 class Statement(msgspec.Struct, frozen=True):
-    """One account, posting by posting. The key of each line is that of its entry in `entries`."""
+    """One account, posting by posting."""
 
     title: str
-    lines: list[Item]
-    entries: dict[str, Entry]
+    lines: Postings
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -66,9 +110,9 @@ def read_sheet(view: View, who: str | None, account: str) -> Sheet | None:
         # Those of the table are its house rules, and whatever else it knows.
         texts = _texts(view.system, speaker, sheet) if whose != TABLE else []
         lines = [*texts, *_numbers(view.system, speaker, sheet)]
-        numbers = [line.key for line in lines if line.key]
-        chosen = account if account in numbers or not numbers else numbers[0]
-        posted = read_statement(view, whose, chosen)
+    numbers = [line.key for line in lines if line.key]
+    chosen = account if account in numbers or not numbers else numbers[0]
+    posted = read_statement(view, whose, chosen)
     return Sheet(
         whose,
         people,
@@ -102,21 +146,8 @@ def read_statement(view: View, who: str, account: str) -> Statement:
     """Every posting of an account up to the moment that is looked at, the newest last."""
     speaker = view.speaker
     found = statement(view.journal, who, account, at=view.at)
-    lines: list[Item] = []
-    entries: dict[str, Entry] = {}
-    for line in found.lines:
-        key = f"{line.row.seq}.{line.row.line}"
-        entry = entries[key] = entry_of(line.row.body)
-        told = [speaker.summary(entry), *reasons(entry), *entry_marks(entry, living=line.living)]
-        cells = (
-            str(line.row.seq),
-            f"{line.amount:+d}",
-            speaker.shown(account, line.balance),
-            "  ".join(filter(None, told)),
-        )
-        lines.append(Item(cells, key, "" if line.living else QUIET))
     title = f"{speaker.account(account)}  {speaker.shown(account, found.balance)}" if account else ""
-    return Statement(title, lines, entries)
+    return Statement(title, Postings(found.lines, account, speaker))
 
 
 def posting_facts(entry: Entry, system: System, speaker: Speaker) -> list[Fact]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from ledger.errors import Damaged
+from ledger.text_gate import one_line
 from ledger.tui.house import House
 from ledger.tui.keys import Key, list_keys
 from ledger.tui.registry import SHEET
@@ -89,24 +91,28 @@ class SheetScreen(PlaceScreen[tuple[Sheet | None, View]]):
         numbers.border_subtitle = content(DOT.join(filter(None, [sheet.kind, count])))
         numbers.show(sheet.lines, self._account or None)
         postings.border_title = content(sheet.statement.title)
-        postings.show(sheet.statement.lines, self._posting_to_choose(before, sheet))
+        postings.show(sheet.statement.lines, place=self._posting_to_choose(before, sheet))
         self._show_posting()
 
-    def _posting_to_choose(self, before: Sheet | None, now: Sheet) -> str | None:
+    def _posting_to_choose(self, before: Sheet | None, now: Sheet) -> int:
         """The newest, unless one looks at an older one of the same statement."""
         same = before is not None and (before.who, before.account) == (now.who, now.account)
-        at, lines = self.query_one("#postings", LineList).place, before.statement.lines if before else []
-        if same and at is not None and at < len(lines) - 1:
-            return None
-        return now.statement.lines[-1].key if now.statement.lines else None
+        at = self.query_one("#postings", LineList).place
+        if before is not None and same and at is not None and at < len(before.statement.lines) - 1:
+            return at
+        return len(now.statement.lines) - 1
 
     def _show_posting(self) -> None:
-        key = self.query_one("#postings", LineList).key
-        entry = self._sheet.statement.entries.get(key) if self._sheet is not None else None
-        if entry is not None and self._view is not None:
-            self.query_one(FactsPanel).show(posting_facts(entry, self._view.system, self._view.speaker))
+        place, facts = self.query_one("#postings", LineList).place, self.query_one(FactsPanel)
+        if self._sheet is None or self._view is None or place is None:
+            facts.show([])
+            return
+        try:
+            entry = self._sheet.statement.lines.entry(place)
+        except Damaged as problem:
+            facts.show([("", one_line(str(problem)))])
         else:
-            self.query_one(FactsPanel).show([])
+            facts.show(posting_facts(entry, self._view.system, self._view.speaker))
 
     # ---- Going about ----
 

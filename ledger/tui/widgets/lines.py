@@ -23,7 +23,7 @@ from ledger.tui.widgets.fitting import GAP, cut
 CHOSEN = ">"
 """Marks the line that Enter opens."""
 
-MEASURED = 2000
+MEASURED = 500
 """So many lines are looked at for how wide their columns are; those of a longer list may be cut."""
 
 
@@ -95,10 +95,10 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
 
     # ---- What is listed ----
 
-    def show(self, items: Sequence[Item], chosen: str | None = None) -> None:
+    def show(self, items: Sequence[Item], chosen: str | None = None, place: int | None = None) -> None:
         """List these: what was chosen stays so if it is still there, else what stands in its place; or choose
-        the line of that key. Long lists may be of any kind that has a length and gives lines by their
-        place."""
+        the line of that key, or at that place. Long lists may be of any kind that has a length and gives
+        lines by their place; keys are looked for near their beginning."""
         wanted = chosen if chosen is not None else self.key
         self._items = items
         measured = [items[place].cells for place in range(min(len(items), MEASURED))]
@@ -110,7 +110,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
             for n in range(columns)
         ]
         self.virtual_size = Size(0, len(items))
-        self._at = self._nearest(self._place_of(wanted), 1)
+        self._at = self._nearest(self._place_of(wanted) if place is None else place, 1)
         self._into_sight()
         self.refresh()
         # The bar may only come now, and would stand at the top although the list has been scrolled.

@@ -8,6 +8,7 @@ import pytest
 
 from ledger.store.records import Moment
 from ledger.tui.then import Then
+from ledger.tui.widgets.lines import MEASURED
 from tests.ledger.tui.campaign import EVENING, a_desk, desk_at
 from tests.ledger.tui.places.looks import looks_as_before
 from tests.ledger.tui.places.ready import a_ready_desk
@@ -154,3 +155,14 @@ def test_a_statement_looks_as_its_golden_file_says(size: tuple[int, int]) -> Non
         choose(seat, "Control")
         seat.press("enter")
         looks_as_before(seat, "statement")
+
+
+def test_a_long_statement_shows_its_newest_posting_and_leads_to_its_first() -> None:
+    with Seat(lambda: a_desk("award roark 1\n" * (MEASURED + 20)), NARROW) as seat:
+        seat.press("f3", "right")
+        choose(seat, "Skill points")
+        seat.press("enter")
+        assert seat.part("postings").splitlines()[-1].startswith(f"> {MEASURED + 21} ")
+        seat.press("home")
+        assert seat.part("postings").splitlines()[0].split()[:3] == [">", "1", "+5"]
+        assert "The campaign begins" in seat.part("posting")
