@@ -140,9 +140,11 @@ class Shelf:
 
 
 def _documents(store: Store, last: str | None) -> list[Document]:
+    """The campaigns that nobody has put away."""
     from ledger.exchange.campaigns import campaign_document
 
-    return [campaign_document(store, campaign, last) for campaign in store.campaigns()]
+    found = [campaign_document(store, campaign, last) for campaign in store.campaigns()]
+    return [campaign for campaign in found if not campaign["archived"]]
 
 
 def _make_folder(folder: Path) -> None:

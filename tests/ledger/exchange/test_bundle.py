@@ -76,6 +76,20 @@ def test_what_came_in_is_played_on(store: Store, file: Path, played: Evening) ->
     assert verify(store, "evening").problems == []
 
 
+def test_a_ledger_of_either_database_takes_it_in(location: str, file: Path, played: Evening) -> None:
+    with open_store(location, create=True) as store:
+        assert in_and_out(store, file) == file.read_bytes()
+        played.says("mira gains dark 1", "undo 6")
+        assert in_and_out(store, written(file, played.journal)) == file.read_bytes()
+        bodies = bodies_in(file)
+        bodies[5].update(request=bodies[4]["request"])
+        for change in bodies[0]["fields"]:
+            change["value"] = "ff" * 16 if change["field"] == "uid" else change["value"]
+        with pytest.raises(NotUnderstood, match="two of its entries"):
+            take_in(store, checked(forged(file, bodies)), called="other")
+        assert [campaign.campaign for campaign in store.campaigns()] == ["evening"]
+
+
 def test_portions_do_not_show(store: Store, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(taking_in, "AT_ONCE", 3)
     monkeypatch.setattr(taking_in, "OFTEN", 2)
