@@ -140,18 +140,26 @@ class _Comparison:
 
     def _of(self, entry: Entry) -> Consequence | None:
         """What of an entry would be otherwise; both go past it."""
-        was = would = None
-        if can_be_judged(entry) and entry.request.move in self._system.moves:
-            asked = Remembered(self._as_is)
-            was = judge_corrected(self._as_is, entry, asked)
-            if not asked.agrees_with(self._without):
-                would = judge_corrected(self._without, entry)
+        was, would = self._judged(entry)
         self._as_is.forward(entry)
         self._without.forward(entry)
         found = Consequence(entry, floors=self._floors(entry))
         if was is not None and would is not None:
             found = self._compared(found, was, would)
         return found if found.ways else None
+
+    def _judged(self, entry: Entry) -> tuple[Verdict | None, Verdict | None]:
+        """The verdict as things are, and as they would be where that can differ; none where there is none."""
+        if not can_be_judged(entry) or entry.request.move not in self._system.moves:
+            return None, None
+        asked = Remembered(self._as_is)
+        try:
+            was = judge_corrected(self._as_is, entry, asked)
+            would = None if asked.agrees_with(self._without) else judge_corrected(self._without, entry)
+        except (TypeError, ValueError, LookupError, AttributeError):
+            # What came in by a forged bundle may ask for anything; an audit names it.
+            return None, None
+        return was, would
 
     def _floors(self, entry: Entry) -> list[Shift]:
         """The accounts that it moves, and that are beyond their limits without what is taken back alone."""

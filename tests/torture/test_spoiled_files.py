@@ -5,15 +5,19 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from time import monotonic
+from typing import Any
 
 import pytest
 
 from ledger.wording import language
 from tests.ledger.cli.conftest import CANTINA
 from tests.ledger.cli.test_import import ACTOR, SHEET
+from tests.ledger.exchange.bundles import bodies_in, forged
 from tests.shell import Shell, shell_within
 from tests.torture import HARDER
 
@@ -114,3 +118,49 @@ def test_a_spoiled_bundle_makes_no_ledger(whills: Shell, tmp_path: Path) -> None
         ran = whills("import", file.name, "--ledger", str(other))
         assert (ran.code, other.exists()) in ((2, False), (0, True)), (seed, ran)
         other.unlink(missing_ok=True)
+
+
+NONSENSE: list[Any] = [None, True, 0, -1, 2**40, "", "x", "table", "12", "5D+1", [], ["a"], {}, {"a": 1}]
+ASKED = (
+    *(("sheet",), ("journal",), ("journal", "--open"), ("audit",), ("luck",), ("why", "roark", "blaster")),
+    *(("export", form) for form in ("markdown", "journal", "campaign")),
+    *(("export", "csv", "--table", "rolls"), ("export", "markdown", "--player", "jana")),
+    *(("log", "roark", "blaster", "vs", "10"), ("undo", "4"), ("undo",)),
+)
+
+
+def places(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Where something stands in a body."""
+    if at:
+        yield at
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, item in items:
+        yield from places(item, (*at, key))
+
+
+def test_nonsense_that_somebody_hashed_is_refused_or_lived_with(whills: Shell, tmp_path: Path) -> None:
+    good, ledger = bodies_in(tmp_path / "good.jsonl"), tmp_path / "other.whills"
+    for seed in range(SPOILED):
+        source, bodies = Random(seed), deepcopy(good)
+        body = source.choice(bodies)
+        *way, last = source.choice([*places(body)])
+        for key in way:
+            body = body[key]
+        body[last] = source.choice(NONSENSE)
+        forged(tmp_path / "forged.jsonl", bodies)
+        ran = whills("import", "forged.jsonl", "--ledger", str(ledger))
+        assert ran.code in (0, 2), (seed, ran)
+        for command in () if ran.code else ASKED:
+            told = whills(*command, "--ledger", str(ledger))
+            assert "fault (" not in told.err, (seed, way, last, command, told)
+        ledger.unlink(missing_ok=True)
+
+
+def test_a_request_that_was_forged_keeps_nothing_from_being_undone(whills: Shell, tmp_path: Path) -> None:
+    bodies = bodies_in(tmp_path / "good.jsonl")
+    bodies[2]["request"]["arguments"]["amount"] = {"a": 1}
+    forged(tmp_path / "forged.jsonl", bodies)
+    assert whills("import", "forged.jsonl", "--ledger", "other.whills").code == 0
+    ran = whills("undo", "2", "--ledger", "other.whills")
+    assert "fault (" not in ran.err
+    assert whills("audit", "--ledger", "other.whills").code == 1
