@@ -39,14 +39,9 @@ def charts(speaker: Speaker, system: System, character: Character) -> list[Chart
     steps = {
         account: found
         for account, found in (*_learnt(character), *_points(character))
-        if _is_drawn(system, account) and len({value for _at, value in found}) > 1
+        if tables.notation_of(system, account) in DRAWN and len({value for _at, value in found}) > 1
     }
     return [_chart(speaker, account, found, character.length) for account, found in steps.items()]
-
-
-def _is_drawn(system: System, id: str) -> bool:
-    account = system.account(id)
-    return account is not None and account.notation in DRAWN
 
 
 def _learnt(character: Character) -> Iterator[tuple[str, list[tuple[int, int]]]]:

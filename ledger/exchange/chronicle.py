@@ -140,9 +140,13 @@ class Chronicle:
             parts.append(self.speaker.subject(choice.who))
         if choice.since is not None:
             parts.append(_("since entry {entry}").format(entry=choice.since))
-        if choice.player is not None:
-            parts.append(_("as {who} may know it").format(who=self.speaker.subject(choice.player)))
-        return " \u00b7 ".join(parts)
+        return " \u00b7 ".join(filter(None, [*parts, self.reader]))
+
+    @property
+    def reader(self) -> str:
+        """For whose eyes it is; empty for the game master's."""
+        player = self.selection.choice.player
+        return "" if player is None else _("as {who} may know it").format(who=self.speaker.subject(player))
 
     # ---- The story ----
 

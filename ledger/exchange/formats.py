@@ -64,6 +64,7 @@ _LISTED = (
         binary=True,
         extra="pdf",
     ),
+    Format("recap", ".md", lambda: _("what a player missed, on one page"), _by("recap", "recap")),
     Format(
         "jsonl", ".jsonl", lambda: _("the exact record, an entry with its hash a line"), _by("jsonl", "jsonl")
     ),

@@ -56,7 +56,7 @@ def journal_text(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[str]
     words = _Words(journal)
     for recorded, replacement in _requests(selection):
         entry = recorded.entry
-        if entry.seq in selection.hidden:
+        if entry.seq in selection.hidden or _names_a_secret(selection, replacement or entry):
             yield f"# {entry.seq}\n"
         else:
             yield "\n" if entry.kind in _BEGINS_A_CHAPTER else ""
@@ -64,6 +64,11 @@ def journal_text(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[str]
         words.passes(entry)
         if replacement is not None:
             words.passes(replacement)
+
+
+def _names_a_secret(selection: Selection, entry: Entry) -> bool:
+    """Whether its line would name somebody of whom the reader knows nothing."""
+    return selection.seen(entry).request != entry.request
 
 
 def _requests(selection: Selection) -> Iterator[tuple[Recorded, Entry | None]]:

@@ -101,6 +101,10 @@ class Selection:
         """An entry as the reader may see it: itself, where nothing is to be taken out."""
         return entry if self._redaction is None else self._redaction.seen(entry)
 
+    def known(self, id: str) -> str:
+        """An id as the reader may know it: with someone in the place of a subject that is secret."""
+        return id if self._redaction is None else self._redaction.known(id)
+
     def played(self) -> Iterator[Entry]:
         """The chosen living entries in standing order, as the reader may see them: what was entered late or
         amended is where it belongs."""

@@ -59,11 +59,16 @@ def _moves(accounts: list[str], period: Period) -> Iterator[str]:
         yield "" if moved is None else str(moved.now) if period.beginning else moved_text(moved)
 
 
+def notation_of(system: System, id: str) -> str:
+    """The notation of an account; empty for one that the chart does not know."""
+    account = system.account(id)
+    return "" if account is None else account.notation
+
+
 def stood(system: System, block: Block) -> Iterator[str]:
     """The accounts of a group, each with where it stands: `Blaster 5D`, `Credits: 20`, `Jedi`."""
     for row in block.rows:
-        account = system.account(row.account)
-        notation = account.notation if account is not None else ""
+        notation = notation_of(system, row.account)
         if not row.balance and notation != "ladder" and system.book(row.account) != "points":
             # What is at nought by default: no limb lost, no day of training.
             continue

@@ -1,0 +1,71 @@
+"""What is handed to people of each ready campaign reads as its golden files say, in the campaign's language.
+
+`WHILLS_GOLDEN=write` writes the golden files anew; read the difference before it is kept.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from ledger.exchange.formats import FORMATS
+from ledger.exchange.selection import Choice, Selection
+from ledger.places import bundled
+from ledger.wording import language
+from tests.campaigns.play import Play
+
+READY = sorted(bundled("campaigns").glob("*.yaml"))
+GOLDEN = Path(__file__).parent / "golden" / "exports"
+SPOKEN = {"padawans": "fr", "xyrop": "fr", "macht_pool": "de"}
+
+
+@pytest.fixture(scope="module", params=READY, ids=lambda file: file.stem)
+def play(request: pytest.FixtureRequest) -> Iterator[Play]:
+    with pytest.MonkeyPatch.context() as patch:
+        file = request.param
+        spoken = SPOKEN.get(file.stem, "en")
+        patch.setitem(language._reader, "language", spoken)  # noqa: SLF001 what the command line would choose
+        yield Play(file)
+
+
+def made(play: Play, form: str, choice: Choice) -> bytes:
+    (maker,) = FORMATS[form].makers().values()
+    pieces = maker(play.journal, choice)
+    return b"".join(piece.encode() if isinstance(piece, str) else piece for piece in pieces)
+
+
+def readable(play: Play, form: str, choice: Choice) -> str:
+    """A file as text, without its seal: the hashes hold the time of the recording."""
+    whole = made(play, form, choice)
+    if FORMATS[form].binary:
+        text = "\f\n".join(page.extract_text() for page in PdfReader(io.BytesIO(whole)).pages) + "\n"
+    else:
+        text = whole.decode()
+    return text.replace(Selection(play.journal, choice).seal, "SEAL")
+
+
+@pytest.mark.parametrize(
+    ("form", "file"), [("markdown", "md"), ("html", "html"), ("pdf", "pdf.txt"), ("recap", "recap.md")]
+)
+def test_an_export_reads_as_its_golden_file_says(play: Play, form: str, file: str) -> None:
+    if FORMATS[form].extra:
+        pytest.importorskip("typst", reason="the extra `pdf` is not installed")
+    compare(f"{play.name}.{file}", readable(play, form, Choice()))
+
+
+def test_what_a_player_is_given_reads_as_its_golden_file_says(play: Play) -> None:
+    player = play.journal.table().players()[0]
+    compare(f"{play.name}.player.md", readable(play, "markdown", Choice(player=player)))
+
+
+def compare(name: str, told: str) -> None:
+    golden = GOLDEN / name
+    if os.environ.get("WHILLS_GOLDEN") == "write":
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(told, encoding="utf-8")
+    assert told == golden.read_text(encoding="utf-8")
