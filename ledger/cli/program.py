@@ -74,7 +74,7 @@ class Program(Helpful, click.Group):
             ],
             help=_(
                 "A campaign journal and advancement ledger for game masters. Without a command, the screens "
-                "open on the last campaign."
+                "open on the last campaign, or on the library where there is none."
             ),
             invoke_without_command=True,
             callback=_screens,
