@@ -9,8 +9,9 @@ import msgspec
 
 from ledger.cli.access import opened_journal
 from ledger.cli.command import NUMBER, Command
-from ledger.cli.commands.questions import PLAYED, at_moment, give, in_order, known_kind
+from ledger.cli.commands.questions import PLAYED, RECORDED, at_moment, give, in_order, known_kind
 from ledger.cli.wishes import Wishes
+from ledger.errors import NotUnderstood
 from ledger.exchange.answers import understood, why_answer
 from ledger.journal.statement import Part
 from ledger.quick_entry.sitting import Sitting
@@ -51,6 +52,8 @@ def why(wishes: Wishes, /, words: tuple[str, ...], **chosen: Any) -> None:
     with opened_journal(wishes) as journal:
         sitting = Sitting(journal)
         asked = understood(sitting, "why", words)
+        if asked.entry is not None and wanted != Wanted():
+            raise NotUnderstood(_("an entry is told whole: leave out the options, which are for statements"))
         asked.at = wanted.at or asked.at
         asked.as_recorded = wanted.as_recorded or asked.as_recorded
         asked.as_played = wanted.order == PLAYED or asked.as_played
@@ -66,9 +69,9 @@ def why(wishes: Wishes, /, words: tuple[str, ...], **chosen: Any) -> None:
 class Wanted(msgspec.Struct, frozen=True):
     """The options; None was not said."""
 
-    at: str | None
-    as_recorded: bool
-    session: int | None
-    adventure: int | None
-    kind: str | None
-    order: str
+    at: str | None = None
+    as_recorded: bool = False
+    session: int | None = None
+    adventure: int | None = None
+    kind: str | None = None
+    order: str = RECORDED

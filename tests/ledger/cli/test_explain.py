@@ -121,7 +121,11 @@ def test_an_entry_names_what_is_about_it_and_what_ended_what_it_opened(evening: 
 
 
 @pytest.mark.parametrize(
-    "words", [("99",), ("0",), ("4", "5"), ("table", "blaster"), ("roark", "blaster", "at")]
+    "words",
+    [
+        *(("99",), ("0",), ("4", "5"), ("table", "blaster"), ("roark", "blaster", "at")),
+        *(("4", "--session", "1"), ("4", "--order", "played"), ("roark", "blaster", "--as-recorded")),
+    ],
 )
 def test_what_asks_for_nothing_is_refused(evening: Shell, words: tuple[str, ...]) -> None:
     ran = evening("why", *words)
