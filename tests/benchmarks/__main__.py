@@ -8,12 +8,22 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
 
-from tests.benchmarks import appending, importing, judged, peers, reading, starting, verifying
+from tests.benchmarks import (
+    appending,
+    importing,
+    judged,
+    keeping,
+    peers,
+    reading,
+    searching,
+    starting,
+    verifying,
+)
 from tests.benchmarks.campaign import ledger_of
 from tests.benchmarks.measure import Result
 
@@ -22,7 +32,10 @@ FOLDER = Path(__file__).parents[2] / ".bench"
 
 SHORT = 10
 
-PARTS = ("reading", "fold", "verify", "judge", "append", "import", "start", "peers")
+PARTS = (
+    *("reading", "search", "backup", "fold", "verify", "judge"),
+    *("append", "import", "start", "peers"),
+)
 
 
 def main() -> int:
@@ -53,24 +66,25 @@ def main() -> int:
 
 def _measured(folder: Path, parts: Sequence[str], entries: int, rounds: int) -> Iterator[Result | str]:
     short, long = ledger_of(folder, SHORT), ledger_of(folder, entries)
-    if "reading" in parts:
-        yield from reading.results(long, rounds)
-    if "fold" in parts:
-        yield from reading.folding(long, min(rounds, 5))
-    if "verify" in parts:
-        yield from verifying.results(long, min(rounds, 3))
-    if "judge" in parts:
-        yield from judged.results(folder, entries)
-    if "append" in parts:
-        yield from appending.results(short, folder, rounds)
-    if "import" in parts:
-        yield from importing.results(
-            ledger_of(folder, min(entries, importing.ENTRIES)), folder, min(rounds, 5)
-        )
-    if "start" in parts:
-        yield from starting.results([short, long], folder, 3 * rounds)
-    if "peers" in parts:
-        yield from peers.results(ledger_of(folder, min(entries, peers.ENTRIES)), folder, rounds)
+
+    def of(most: int) -> Path:
+        return ledger_of(folder, min(entries, most))
+
+    made: dict[str, Callable[[], Iterator[Result | str]]] = {
+        "reading": lambda: reading.results(long, rounds),
+        "search": lambda: searching.results(long, rounds),
+        "backup": lambda: keeping.results(long, folder, min(rounds, 3)),
+        "fold": lambda: reading.folding(long, min(rounds, 5)),
+        "verify": lambda: verifying.results(long, min(rounds, 3)),
+        "judge": lambda: judged.results(folder, entries),
+        "append": lambda: appending.results(short, folder, rounds),
+        "import": lambda: importing.results(of(importing.ENTRIES), folder, min(rounds, 5)),
+        "start": lambda: starting.results([short, long], folder, 3 * rounds),
+        "peers": lambda: peers.results(of(peers.ENTRIES), folder, rounds),
+    }
+    for part in PARTS:
+        if part in parts:
+            yield from made[part]()
 
 
 def say(line: str) -> None:

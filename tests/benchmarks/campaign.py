@@ -31,6 +31,37 @@ BEGAN = "2020-01-01T00:00:00Z"
 SESSION, SCENE, ROUND = 400, 40, 8
 """Entries of each."""
 
+OFTEN, SELDOM = "hyperdrive", "thermosiphon"
+"""Words of notes: one of many, one of few."""
+
+NOTED = 0.1
+"""Of the rolls, how many have a note."""
+
+
+def words_of_notes() -> list[str]:
+    """Some thousands, the often used first."""
+    syllables = (
+        "ka",
+        "ro",
+        "mi",
+        "ten",
+        "sul",
+        "va",
+        "lor",
+        "ni",
+        "qe",
+        "sha",
+        "dun",
+        "ber",
+        "io",
+        "pex",
+        "gu",
+        "zor",
+    )
+    made = [one + two + three for one in syllables for two in syllables for three in syllables]
+    Random(2).shuffle(made)
+    return [OFTEN, *made]
+
 
 def file() -> bytes:
     """The campaign file."""
@@ -91,6 +122,7 @@ class _Play:
         self._award: tuple[int, Posting] | None = None
         self._wounds = dict.fromkeys(PEOPLE, 0)
         self._used: list[Posting] = []
+        self._words = words_of_notes()
 
     def next(self) -> Entry:
         self._seq += 1
@@ -158,13 +190,23 @@ class _Play:
         facts = roll | {"total": total, "difficulty": DIFFICULTY, "outcome": outcome, "margin": margin}
         until = f"table:round:{self._spans['round']}"
         self._used.append(Posting(who, "round.uses", -1, self._seq, until))
-        return self._entry("roll_recorded", who, Posting(who, "round.uses", 1, until=until), facts=facts)
+        asked = {"ability": ability, "versus": {"difficulty": DIFFICULTY}}
+        uses = Posting(who, "round.uses", 1, until=until)
+        note = self._note() if self._source.random() < NOTED else ""
+        return self._entry("roll_recorded", who, uses, facts=facts, arguments=asked, note=note)
+
+    def _note(self) -> str:
+        """Ten words, of which the first is often one that is often used."""
+        ranks = (min(int(self._source.paretovariate(0.7)) - 1, len(self._words) - 1) for _word in range(10))
+        words = [self._words[rank] for rank in ranks]
+        return " ".join(words + [SELDOM] * (self._source.random() < 0.0005))
 
     def _entry(self, kind: str, who: str, *postings: Posting, **more: object) -> Entry:
         given: dict[str, object] = {"facts": {}, "fields": [], "stands": self._seq, "reverses": None} | more
+        asked = Request(f"bench{self._seq:08}", who, "note", given.pop("arguments", {}))  # type: ignore[arg-type]
         return Entry(
             seq=self._seq,
-            request=Request(f"bench{self._seq:08}", who, "note", {}),
+            request=asked,
             kind=kind,
             subject=who,
             session=self._spans["session"],

@@ -26,7 +26,7 @@ def test_a_short_run_measures_every_goal(tmp_path: Path) -> None:
     assert told == done.stdout
     results = json.loads((tmp_path / "results.json").read_bytes())
     there = sum(shutil.which(program) is not None for program in ("ledger", "hledger", "bean-check"))
-    assert len(results) == 22 + there
+    assert len(results) == 30 + there
     assert told.count(" absent\n") == 3 - there
     assert all(result["ours"] > 0 and result["floor"] > 0 for result in results)
     assert "whills --help" in told
