@@ -22,6 +22,7 @@ from tests.benchmarks import (
     reading,
     searching,
     starting,
+    telling,
     verifying,
 )
 from tests.benchmarks.campaign import ledger_of
@@ -34,7 +35,7 @@ SHORT = 10
 
 PARTS = (
     *("reading", "search", "backup", "fold", "verify", "judge"),
-    *("append", "import", "start", "peers"),
+    *("append", "import", "export", "start", "peers"),
 )
 
 
@@ -79,6 +80,7 @@ def _measured(folder: Path, parts: Sequence[str], entries: int, rounds: int) -> 
         "judge": lambda: judged.results(folder, entries),
         "append": lambda: appending.results(short, folder, rounds),
         "import": lambda: importing.results(of(importing.ENTRIES), folder, min(rounds, 5)),
+        "export": lambda: telling.results(of(telling.ENTRIES), folder, rounds),
         "start": lambda: starting.results([short, long], folder, 3 * rounds),
         "peers": lambda: peers.results(of(peers.ENTRIES), folder, rounds),
     }
