@@ -100,7 +100,7 @@ def test_spoiled_files_do_no_harm(whills: Shell, tmp_path: Path, kind: str) -> N
         file.write_bytes(spoiled(good, Random(seed)))
         before = hashlib.sha256(ledger.read_bytes()).digest()
         begun = monotonic()
-        ran = whills("import", file.name, "--record")
+        ran = whills("import", file.name, *(["--record"] if kind in ("json", "csv") else []))
         assert monotonic() - begun < SOON, seed
         assert ran.code in (0, 1, 2), (seed, ran)
         assert "fault (" not in ran.err, (seed, ran)

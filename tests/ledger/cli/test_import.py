@@ -328,6 +328,14 @@ def test_a_name_that_no_line_can_say_is_left(cantina: Shell, home: Path, name: s
 # ---- Files ----
 
 
+@pytest.mark.parametrize(
+    ("name", "option"),
+    [("x.jsonl", "--record"), ("x.journal", "--as=y"), ("x.csv", "--dry-run"), ("x.json", "--until-refused")],
+)
+def test_an_option_that_means_nothing_here_is_refused(cantina: Shell, name: str, option: str) -> None:
+    assert_refused(cantina("import", name, option), 2, f"{option.partition('=')[0]} is not for a .")
+
+
 def test_an_empty_bundle_is_refused(cantina: Shell, home: Path) -> None:
     (home / "nothing.jsonl").touch()
     assert_refused(cantina("import", "nothing.jsonl"), 2, "is empty")
