@@ -80,7 +80,7 @@ def _measured(folder: Path, parts: Sequence[str], entries: int, rounds: int) -> 
         "judge": lambda: judged.results(folder, entries),
         "append": lambda: appending.results(short, folder, rounds),
         "import": lambda: importing.results(of(importing.ENTRIES), folder, min(rounds, 5)),
-        "export": lambda: telling.results(of(telling.ENTRIES), folder, rounds),
+        "export": lambda: telling.results(of(telling.ENTRIES), long, folder, rounds),
         "start": lambda: starting.results([short, long], folder, 3 * rounds),
         "peers": lambda: peers.results(of(peers.ENTRIES), folder, rounds),
     }

@@ -26,8 +26,12 @@ def program() -> list[str]:
 
 def run(command: list[str], folder: Path) -> None:
     """A process from start to end, with a home of its own."""
-    home = {"HOME": str(folder), "PATH": os.environ["PATH"], "PYTHONPATH": os.environ.get("PYTHONPATH", "")}
-    subprocess.run(command, env=home, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    subprocess.run(command, env=home(folder), check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+
+def home(folder: Path) -> dict[str, str]:
+    """The environment of somebody who has nothing else."""
+    return {"HOME": str(folder), "PATH": os.environ["PATH"], "PYTHONPATH": os.environ.get("PYTHONPATH", "")}
 
 
 def results(ledgers: list[Path], folder: Path, rounds: int) -> Iterator[Result]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from collections.abc import Iterator
@@ -12,19 +13,21 @@ from tests.benchmarks import bare_telling
 from tests.benchmarks.campaign import CAMPAIGN
 from tests.benchmarks.measure import Goal, Result, compared
 from tests.benchmarks.peers import commands, transactions
-from tests.benchmarks.starting import program, run
+from tests.benchmarks.starting import home, program, run
 
 ENTRIES = 10_000
 
 PEER = "hledger"
 
 
-def results(ledger: Path, folder: Path, rounds: int) -> Iterator[Result | str]:
-    """Whole processes, from the prompt and back to it."""
-    ours = [*program(), "--ledger", str(ledger), "--campaign", CAMPAIGN, "export", "markdown"]
+def results(ledger: Path, long: Path, folder: Path, rounds: int) -> Iterator[Result | str]:
+    """Whole processes, from the prompt and back to it; the memory of one on a `long` ledger too."""
+    ours = _command(ledger)
     bare = [sys.executable, bare_telling.__file__, str(ledger)]
     tell = partial(run, ours, folder)
     yield compared(Goal("export markdown, cold", 2.5), tell, partial(run, bare, folder), rounds)
+    memory = Goal("export markdown, memory, long against short", 1.25)
+    yield Result(memory, _peak(long, folder), _peak(ledger, folder), "MiB")
     goal = Goal(f"export markdown, cold, against {PEER} print", 1)
     if shutil.which(PEER) is None:
         yield f"{goal.name:46} absent"
@@ -33,3 +36,19 @@ def results(ledger: Path, folder: Path, rounds: int) -> Iterator[Result | str]:
     *reading, _balance = commands(played, folder)[PEER]
     peer = partial(run, [*reading, "print"], folder)
     yield compared(goal, tell, peer, min(rounds, 5), f"at {len(played)} entries")
+
+
+def _command(ledger: Path) -> list[str]:
+    return [*program(), "--ledger", str(ledger), "--campaign", CAMPAIGN, "export", "markdown"]
+
+
+def _peak(ledger: Path, folder: Path) -> float:
+    """The most memory that an export takes, in MiB."""
+    arguments = _command(ledger)
+    null = os.open(os.devnull, os.O_WRONLY)
+    quiet = [(os.POSIX_SPAWN_DUP2, null, 1)]
+    child = os.posix_spawn(arguments[0], arguments, home(folder), file_actions=quiet)
+    os.close(null)
+    _child, status, usage = os.wait4(child, 0)
+    assert status == 0, arguments
+    return usage.ru_maxrss / 1024
