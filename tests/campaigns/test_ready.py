@@ -67,7 +67,8 @@ def test_every_move_of_a_system_is_used_in_one_of_its_campaigns() -> None:
         play = Play(file)
         rules = tuple(play.journal.system.names)
         used[rules] = used.get(rules, set()) | play.moves_used
-        wanted[rules] = set(play.journal.system.moves)
+        # One that was put away could not be looked at as a campaign in play.
+        wanted[rules] = set(play.journal.system.moves) - {"archive"}
     assert {rules: moves - used[rules] for rules, moves in wanted.items()} == {
         rules: set() for rules in wanted
     }
