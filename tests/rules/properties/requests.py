@@ -22,6 +22,9 @@ Strategy = st.SearchStrategy[Any]
 
 CODES = st.builds(Code, st.integers(0, 7), st.integers(0, 2)).map(str)
 NUMBERS = st.integers(0, 6)
+LAST = ("archive",)
+"""Moves after which no other is made."""
+
 RULINGS = st.sampled_from([None, None, None, "so be it"])
 
 
@@ -64,7 +67,7 @@ def _of_one(cast: Cast, who: str | None) -> Cast:
 
 def requests(cast: Cast, moves: list[str] | None = None) -> st.SearchStrategy[Asked]:
     """A request of any move of the system, or of one of these; of those that roll dice more often."""
-    able = [cast.system.moves[id] for id in moves or cast.system.moves]
+    able = [cast.system.moves[id] for id in moves or cast.system.moves if id not in LAST]
     rolling = [move for move in able if move.rolls]
     asked = {move.id: [_asked(cast, move, who) for who in _actors(cast, move)] for move in able}
     return st.sampled_from([one for move in [*able, *rolling] for one in asked[move.id]]).flatmap(
