@@ -50,9 +50,13 @@ class Marked:
     """A set of entries, a bit for each."""
 
     def __init__(self, seqs: Iterable[int], highest: int) -> None:
+        self._highest = highest
         self._bits = bytearray(highest // 8 + 1)
+        self.add(seqs)
+
+    def add(self, seqs: Iterable[int]) -> None:
         for seq in seqs:
-            if seq <= highest:
+            if seq <= self._highest:
                 self._bits[seq >> 3] |= 1 << (seq & 7)
 
     def __contains__(self, seq: object) -> bool:
@@ -72,7 +76,8 @@ class Selection:
         self.hidden: frozenset[int] = frozenset()
         with journal.transaction():
             self.head = journal.head()
-            dead = views.dead(journal) if choice.upto is None else views.dead_at(journal, choice.upto)
+            dead = views.each_dead(journal) if choice.upto is None else views.dead_at(journal, choice.upto)
+            self.gone = Marked(dead, self.head.seq)
             if choice.upto is not None:
                 self.head = Head(choice.upto, journal.entry(choice.upto).hash)
         if choice.player is not None:
@@ -81,7 +86,7 @@ class Selection:
 
             self._redaction = Redaction(journal, self.head.seq)
             self.hidden = self._redaction.hidden
-        self.gone = Marked(dead | self.hidden, self.head.seq)
+            self.gone.add(self.hidden)
 
     @property
     def seal(self) -> str:
@@ -151,7 +156,11 @@ class Selection:
         if self._redaction is not None:
             text = self._redaction.folded().fields.get((subject, field))
             return None if text is None else value_of(text)
-        return self._reading.field(subject, field)
+        if self._as_of is not None:
+            return self._reading.field(subject, field)
+        # A reading would remember the title of every scene of a long campaign.
+        held = self.journal.store.field(self.journal.campaign, subject, field)
+        return None if held is None else value_of(held)
 
     # ---- Where everyone stands at the end of what was chosen ----
 

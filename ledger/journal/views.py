@@ -170,7 +170,12 @@ def dead_at(journal: Journal, seq: int) -> set[int]:
 
 def dead(journal: Journal) -> set[int]:
     """All entries that do not stand."""
-    return {seq for (seq,) in journal.store.rows(journal.campaign, "dead")}
+    return {*each_dead(journal)}
+
+
+def each_dead(journal: Journal) -> Iterator[int]:
+    """The same one after another: in a long campaign they are many."""
+    return (seq for (seq,) in journal.store.rows(journal.campaign, "dead"))
 
 
 def reversal_of(journal: Journal, seq: int) -> int | None:

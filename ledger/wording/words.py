@@ -14,6 +14,9 @@ from rules.kernel.system import System
 Names = Mapping[str, str] | Callable[[str], str | None]
 """The name of a subject by its id; an id that is not there is no subject of the campaign."""
 
+MOST_WORDS = 500
+"""Words that are kept: more than any system has, for people may write what is no word of it."""
+
 _ID = re.compile(r"[a-z][a-z0-9_.]*")
 
 
@@ -38,6 +41,9 @@ class Words:
         self._calendar = calendar
         self._system = system
         self._name: Callable[[str], str | None] = names if callable(names) else names.get
+        # A long journal names the same few accounts and words again and again, and none of them changes.
+        self._accounts: dict[str, str] = {}
+        self._words: dict[str, str] = {}
 
     def subject(self, id: str) -> str:
         """The name of a subject, else the id made readable."""
@@ -49,6 +55,15 @@ class Words:
     def account(self, id: str) -> str:
         """The label of an account. A family's label is a template, `{0}`, `{1}` the parts of the id after
         its prefix, `{1:day}` one that is the number of a day."""
+        if id in self._accounts:
+            return self._accounts[id]
+        found = self._account(id)
+        if "." not in id:
+            # A member of a family may be called after somebody, who may be called otherwise tomorrow.
+            self._accounts[id] = found
+        return found
+
+    def _account(self, id: str) -> str:
         account = self._system.account(id)
         if account is None:
             return capitalised(readable(id))
@@ -75,6 +90,14 @@ class Words:
     def word(self, id: str) -> str:
         """The word for an id of any sort: what the system calls it, an account, a kind, a move (`scene`,
         `wounded`), else the id made readable."""
+        if id not in self._words:
+            said = self._word(id)
+            if len(self._words) >= MOST_WORDS:
+                return said
+            self._words[id] = said
+        return self._words[id]
+
+    def _word(self, id: str) -> str:
         if id not in self._system.words and id in self._system.accounts:
             return self.account(id)
         words = self._system.words.get(id) or self._system.move_words.get(id) or {}
