@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Container, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from ledger.audit.fold import Key
 from ledger.entry import Entry
 from rules.kernel.record import Posting
 from rules.kernel.system import System
+
+if TYPE_CHECKING:
+    from ledger.audit.fold import Key
 
 
 class Learnt(msgspec.Struct, frozen=True):

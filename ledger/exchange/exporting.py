@@ -16,6 +16,7 @@ from ledger.exchange.selection import Choice
 from ledger.exchange.writing import make_folder, refuse_what_is_there, write_file
 from ledger.journal.journal import Journal
 from ledger.journal.views import moment_of
+from ledger.progress import Progress, silent
 from ledger.text_gate import slug
 from ledger.wording.language import _
 from rules.kernel.record import TABLE
@@ -44,7 +45,15 @@ def pieces(form: Format, journal: Journal, choice: Choice) -> Iterator[Piece]:
     return next(iter(makers.values()))(journal, choice)
 
 
-def write(form: Format, journal: Journal, choice: Choice, path: Path, *, force: bool = False) -> list[Path]:
+def write(
+    form: Format,
+    journal: Journal,
+    choice: Choice,
+    path: Path,
+    *,
+    force: bool = False,
+    progress: Progress = silent,
+) -> list[Path]:
     """Write it at that path, or under a name of its own in the folder that is there; a form of several files
     into a folder, which is made. Each file is written whole or not at all, and none over another without
     `force`. Returns what was written. Raises NotUnderstood, WouldOverwrite and StorageError."""
@@ -56,9 +65,19 @@ def write(form: Format, journal: Journal, choice: Choice, path: Path, *, force: 
     for target in named.values():
         refuse_what_is_there(target, force=force)
     for name, target in named.items():
-        made = makers[name](journal, choice)
+        made = _told(makers[name](journal, choice), progress)
         write_file(target, made, force=force, private=choice.player is None)
     return list(named.values())
+
+
+def _told(made: Iterator[Piece], progress: Progress) -> Iterator[bytes]:
+    """The same as bytes, telling how many KiB have come; how many will, nobody knows before."""
+    come = 0
+    for piece in made:
+        written = piece.encode() if isinstance(piece, str) else piece
+        come += len(written)
+        progress(come // 1024, 0)
+        yield written
 
 
 def file_name(form: Format, journal: Journal, choice: Choice) -> str:

@@ -11,6 +11,7 @@ import msgspec
 from ledger.cli.access import opened_journal
 from ledger.cli.command import NUMBER, Command
 from ledger.cli.output import document, pass_on, tell
+from ledger.cli.progress import shown
 from ledger.cli.wishes import Wishes
 from ledger.exchange.exporting import one_of, pieces, write
 from ledger.exchange.formats import FORMATS
@@ -51,7 +52,8 @@ def export(
             for piece in pieces(made, journal, choice):
                 pass_on(piece)
             return
-        files = write(made, journal, choice, Path(output), force=force)
+        with shown(_("KiB written")) as progress:
+            files = write(made, journal, choice, Path(output), force=force, progress=progress)
         known = seal(journal, choice.upto)
         if wishes.json:
             document({"format": form, "files": [str(file) for file in files], "seal": known})

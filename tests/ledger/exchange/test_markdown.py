@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,8 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from ledger.entry import seal_of
+from ledger.exchange.exporting import write
+from ledger.exchange.formats import FORMATS
 from ledger.exchange.markdown import markdown
 from ledger.exchange.markup import escaped, quoted, raised, table
 from ledger.exchange.selection import EVERYTHING, Choice
@@ -203,3 +206,14 @@ def test_a_long_note_is_a_quotation_and_what_follows_goes_on_after_it() -> None:
     played = Evening()
     played.says(f"award roark 1 // {'long ' * 40}end", "award roark 2")
     assert re.search(r"1 point\.\n\n> long .* end\n\n³ Roark", text(played))
+
+
+def test_who_waits_for_a_file_is_told_how_much_of_it_there_is(evening: Evening, tmp_path: Path) -> None:
+    evening.says(*[f"note {'long ' * 100}"] * 60)
+    told: list[tuple[int, int]] = []
+    choice = Choice()
+    write(
+        FORMATS["markdown"], evening.journal, choice, tmp_path / "a.md", progress=lambda *at: told.append(at)
+    )
+    assert told == sorted(told)
+    assert told[-1] == ((tmp_path / "a.md").stat().st_size // 1024, 0)
