@@ -26,6 +26,7 @@ SHEET = "sheet"
 
 TIME = "time"
 AUDIT = "audit"
+EXPORT = "export"
 RULES = "rules"
 """`visit` takes the id of a rule."""
 
@@ -63,6 +64,7 @@ def places() -> list[Place]:
         Place(TIME, "f5", "F5", _("Time"), _("any earlier moment, and what changed"), _time, True),
         Place(AUDIT, "f6", "F6", _("Audit"), _("the audit: verify, judge again, luck of the dice"), _audit),
         Place(RULES, "f9", "F9", _("Rules"), _("the rules, and what this campaign has chosen"), _rules),
+        Place(EXPORT, "f12", "F12", _("Export"), _("files for people, spreadsheets and programs"), _export),
     ]
 
 
@@ -100,3 +102,9 @@ def _library(house: House) -> Screen[None]:
     from ledger.tui.screens.library import LibraryScreen
 
     return LibraryScreen(house)
+
+
+def _export(house: House) -> Screen[None]:
+    from ledger.tui.screens.export import ExportScreen
+
+    return ExportScreen(house)
