@@ -17,7 +17,7 @@ from rules.kernel.table import Matter
 from rules.kernel.verdict import Finding
 
 CHECKS = (
-    *("unjudged", "refused", "postings", "fields", "outcome", "citations", "dice", "place"),
+    *("altered", "unjudged", "refused", "postings", "fields", "outcome", "citations", "dice", "place"),
     *("floor", "ceiling", "assertion", "open_matter", "ruling", "corrected"),
 )
 """The checks in the order in which a report tells of them; those of a system stand after `assertion`."""

@@ -25,7 +25,7 @@ from ledger.audit.findings import Found, Teller, found, in_order
 from ledger.audit.judging import Judging, can_be_judged, judge_corrected
 from ledger.audit.replay import Corrected, Recorded
 from ledger.audit.watching import ASSERTED, Assertions, beyond_limits, left_open
-from ledger.entry import Entry, entry_of
+from ledger.entry import Entry, chained, entry_of
 from ledger.errors import Damaged, WhillsError
 from ledger.journal.deciding import Decided
 from ledger.journal.journal import Journal
@@ -118,6 +118,11 @@ class _Judgement:
         try:
             for stored in self._store.entries(self._campaign, Page(upto=self._last)):
                 seq = stored.seq
+                if chained(stored.prev_hash, stored.body) != stored.hash:
+                    altered = _(
+                        "its text is not what was hashed when it was recorded; `whills verify` says more"
+                    )
+                    self._tell(seq, "altered", RULE_OF_THE_LEDGER, altered)
                 try:
                     entry = entry_of(stored.body)
                 except Damaged as damage:

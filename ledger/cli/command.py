@@ -10,6 +10,9 @@ import click
 from ledger.cli.wishes import global_options
 from ledger.wording.language import _
 
+MOST_DIGITS = 10
+"""A number of so many digits names nothing."""
+
 
 class Number(click.ParamType[int]):
     """A number from 1 on: of an entry, a session, an adventure."""
@@ -18,7 +21,9 @@ class Number(click.ParamType[int]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         text = str(value)
-        if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
+        if text.isascii() and text.isdigit() and len(text) >= MOST_DIGITS:
+            self.fail(_("{value!r} is more than there will ever be").format(value=text[:40]), param, ctx)
+        if not (text.isascii() and text.isdigit() and int(text)):
             self.fail(_("{value!r} is no number from 1 on").format(value=text[:40]), param, ctx)
         return int(text)
 

@@ -18,6 +18,7 @@ from ledger.wording.speaker import Speaker
 def titles() -> dict[str, str]:
     """What each check is called in a report; one that a system adds goes by its id."""
     return {
+        "altered": _("Altered since it was recorded"),
         "unjudged": _("Cannot be judged"),
         "refused": _("Would be refused"),
         "postings": _("Other postings"),

@@ -27,9 +27,9 @@ from ledger.wording.language import _
         "notes, what would come out otherwise on what stands before an entry since it was corrected. Exit "
         'code 1 with findings. With --json {"findings": [{"seq", "check", "rule", "level": '
         '"refused|warning|note", "message"}], "judged": n}; with --under also "differences": for each '
-        'subject {"accounts": {id: how much more or less}, "refused": entries}. Checks: unjudged, refused, '
-        "postings, fields, outcome, citations, dice, place, floor, ceiling, assertion, open_matter, ruling, "
-        "corrected, and those of a system, such as days_overlap."
+        'subject {"accounts": {id: how much more or less}, "refused": entries}. Checks: altered, unjudged, '
+        "refused, postings, fields, outcome, citations, dice, place, floor, ceiling, assertion, open_matter, "
+        "ruling, corrected, and those of a system, such as days_overlap."
     ),
 )
 @click.option(

@@ -204,3 +204,9 @@ def test_the_same_questions_are_asked_among_other_lines(evening: Shell) -> None:
     assert why["balance"] == 47
     assert entry["entry"]["seq"] == 3
     assert [*changed["subjects"]] == ["roark"]
+
+
+def test_a_number_of_too_many_digits_is_called_too_large_and_no_other_fault(evening: Shell) -> None:
+    ran = evening("amend", "99999999999999", "note", "x")
+    assert ran.code == 2
+    assert "more than there will ever be" in ran.err
