@@ -354,24 +354,29 @@ def test_the_screens_need_a_terminal(begun: Path) -> None:
     assert "need a terminal" in ran.err
 
 
-def test_before_the_first_campaign_the_way_to_one_is_told(
-    whills: Shell, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
+    """What the screens were opened on: ledger, campaign, language. Nothing is drawn."""
+    found: list[tuple[object, ...]] = []
     monkeypatch.setattr(screens, "on_terminal", lambda: True)
-    ran = whills()
-    assert (ran.code, ran.out) == (3, "")
-    assert "`whills demo`" in ran.err
+    monkeypatch.setattr("ledger.tui.app.run", lambda *given: found.append(given[:3]))
+    return found
+
+
+def test_before_the_first_campaign_the_library_opens_and_makes_no_ledger(
+    whills: Shell, home: Path, opened: list[tuple[object, ...]]
+) -> None:
+    assert whills().code == 0
+    [(_ledger, campaign, _language)] = opened
+    assert campaign is None
     assert [*home.iterdir()] == []
 
 
 def test_the_screens_speak_the_language_that_was_wished_for(
-    whills: Shell, begun: Path, monkeypatch: pytest.MonkeyPatch
+    whills: Shell, begun: Path, opened: list[tuple[object, ...]]
 ) -> None:
-    ran: list[tuple[str, str, str]] = []
-    monkeypatch.setattr(screens, "on_terminal", lambda: True)
-    monkeypatch.setattr("ledger.tui.app.run", lambda *given: ran.append(given))
     assert whills("--language", "de").code == 0
-    assert ran == [(str(begun / "data" / "whills" / "ledger.whills"), "cantina", "de")]
+    assert opened == [(str(begun / "data" / "whills" / "ledger.whills"), "cantina", "de")]
 
 
 def test_the_screens_open_on_the_last_campaign(
