@@ -93,6 +93,11 @@ class Books:
         """How many periods of play there were, the beginning among them."""
         return len(self._periods)
 
+    @property
+    def sessions(self) -> list[int | None]:
+        """The session of each period; None for the beginning, and for a time between two."""
+        return [session if session > 0 else None for session in self._periods]
+
     def learnt(self, who: str) -> list[Learnt]:
         """What somebody learnt, in the order of play."""
         return self._learnt.get(who, [])

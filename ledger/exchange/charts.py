@@ -1,12 +1,14 @@
-"""Scores and points over the sessions, as small step charts: the geometry, which a template draws."""
+"""Scores and points over the sessions as series of steps, and as small step charts: the geometry, which a
+template draws."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from ledger.exchange import tables
+from ledger.exchange.books import Learnt, Period
 from ledger.exchange.chronicle import Character
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
@@ -20,6 +22,10 @@ FINEST = 400
 
 DRAWN = frozenset({"code", "count", "rating", "die", "axis", "ladder"})
 """Notations whose scores are more or less of something."""
+
+
+Steps = list[tuple[int, int]]
+"""From which period of play on an account stood where."""
 
 
 class Chart(msgspec.Struct, frozen=True):
@@ -36,32 +42,40 @@ class Chart(msgspec.Struct, frozen=True):
 
 def charts(speaker: Speaker, system: System, character: Character) -> list[Chart]:
     """What changed of what somebody learnt, then their points, an account each."""
-    steps = {
-        account: found
-        for account, found in (*_learnt(character), *_points(character))
-        if tables.notation_of(system, account) in DRAWN and len({value for _at, value in found}) > 1
+    found = series(system, character.learnt, character.accounts, character.periods)
+    return [_chart(speaker, account, steps, character.length) for account, steps in found.items()]
+
+
+def series(
+    system: System, learnt: Iterable[Learnt], accounts: Iterable[str], periods: Iterable[Period]
+) -> dict[str, Steps]:
+    """By account, what changed of what somebody learnt, then their points: what a book of a character tells
+    that is more or less of something."""
+    return {
+        account: steps
+        for account, steps in (*_learnt(learnt), *_points(accounts, periods))
+        if tables.notation_of(system, account) in DRAWN and len({value for _at, value in steps}) > 1
     }
-    return [_chart(speaker, account, found, character.length) for account, found in steps.items()]
 
 
-def _learnt(character: Character) -> Iterator[tuple[str, list[tuple[int, int]]]]:
-    steps: dict[str, list[tuple[int, int]]] = {}
-    for row in character.learnt:
+def _learnt(learnt: Iterable[Learnt]) -> Iterator[tuple[str, Steps]]:
+    steps: dict[str, Steps] = {}
+    for row in learnt:
         steps.setdefault(row.account, [(0, row.before)]).append((row.at, row.after))
     return iter(steps.items())
 
 
-def _points(character: Character) -> Iterator[tuple[str, list[tuple[int, int]]]]:
-    steps: dict[str, list[tuple[int, int]]] = {}
-    for period in character.periods:
+def _points(accounts: Iterable[str], periods: Iterable[Period]) -> Iterator[tuple[str, Steps]]:
+    steps: dict[str, Steps] = {}
+    for period in periods:
         for account, moved in period.moved.items():
             # Who begins with none has no beginning in the books.
             begun = [] if period.beginning else [(0, 0)]
             steps.setdefault(account, begun).append((period.at, moved.now))
-    return ((account, steps[account]) for account in character.accounts)
+    return ((account, steps[account]) for account in accounts)
 
 
-def _chart(speaker: Speaker, account: str, steps: list[tuple[int, int]], length: int) -> Chart:
+def _chart(speaker: Speaker, account: str, steps: Steps, length: int) -> Chart:
     values = [value for _at, value in steps]
     lowest, highest = min(values), max(values)
     wide, high = WIDTH / length, HEIGHT / (highest - lowest)

@@ -26,6 +26,9 @@ SHEET = "sheet"
 
 TIME = "time"
 AUDIT = "audit"
+PROGRESS = "progress"
+"""`visit` takes the id of a subject."""
+
 EXPORT = "export"
 RULES = "rules"
 """`visit` takes the id of a rule."""
@@ -63,6 +66,7 @@ def places() -> list[Place]:
         ),
         Place(TIME, "f5", "F5", _("Time"), _("any earlier moment, and what changed"), _time, True),
         Place(AUDIT, "f6", "F6", _("Audit"), _("the audit: verify, judge again, luck of the dice"), _audit),
+        Place(PROGRESS, "f8", "F8", _("Progress"), _("points and scores over the sessions"), _progress),
         Place(RULES, "f9", "F9", _("Rules"), _("the rules, and what this campaign has chosen"), _rules),
         Place(EXPORT, "f12", "F12", _("Export"), _("files for people, spreadsheets and programs"), _export),
     ]
@@ -90,6 +94,12 @@ def _audit(house: House) -> Screen[None]:
     from ledger.tui.screens.audit import AuditScreen
 
     return AuditScreen(house)
+
+
+def _progress(house: House) -> Screen[None]:
+    from ledger.tui.screens.progress import ProgressScreen
+
+    return ProgressScreen(house)
 
 
 def _rules(house: House) -> Screen[None]:

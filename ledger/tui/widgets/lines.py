@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -94,6 +94,10 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         self._at: int | None = None
 
     # ---- What is listed ----
+
+    def set_numbers(self, right: Iterable[int]) -> None:
+        """The columns of what is shown next that stand on the right."""
+        self._right = frozenset(right)
 
     def show(self, items: Sequence[Item], chosen: str | None = None, place: int | None = None) -> None:
         """List these: what was chosen stays so if it is still there, else what stands in its place; or choose
