@@ -11,6 +11,7 @@ from ledger.audit.remembered import Remembered
 from ledger.audit.search import ORDERS, Path, Rank, Search, Wanted
 from ledger.audit.steps import Spent, Surroundings, joined, paying, spent_on
 from ledger.audit.supposed import Fallen
+from ledger.progress import Progress, silent
 from rules.kernel.act import Act
 from rules.kernel.decide import decide
 from rules.kernel.dice import Tape
@@ -71,14 +72,14 @@ class Plan(msgspec.Struct, frozen=True):
     cut: bool = False
 
 
-def plan(table: Table, aim: Aim, order: str = "points") -> Plan:
+def plan(table: Table, aim: Aim, order: str = "points", progress: Progress = silent) -> Plan:
     """The ways to an aim by the rules of a campaign as it stands. It records nothing and rolls nothing, and
-    says the same whenever it is asked of the same table."""
+    says the same whenever it is asked of the same table. What `progress` raises ends it."""
     table = Table(table.system, Remembered(table.reading), table.place)
     ways = [found for advance in table.system.advances if (found := advance(table, aim)) is not None]
     points = paying(table, aim)
     have = table.balance(aim.who, points) if points is not None else 0
-    around = Surroundings(table, aim, ways, budget=have, most=MOST_DECIDED)
+    around = Surroundings(table, aim, ways, budget=have, most=MOST_DECIDED, progress=progress)
     begun = Plan(aim, table.balance(aim.who, aim.account), have)
     cheapest = Search(around, Wanted(buying=False)).first("points")
     closed = _told(finding for part in ways for finding in part.closed)

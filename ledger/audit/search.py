@@ -111,6 +111,7 @@ class Search:
         kept: dict[int, list[Path]] = {}
         reached: list[Path] = []
         while waiting and left > 0:
+            self._around.tell()
             path = heappop(waiting)[-1]
             here = reached if path.stand.reached else kept.setdefault(id(path.stand), [])
             if any(outdone(other, path) for other in (*here, *reached)):

@@ -13,6 +13,7 @@ from fractions import Fraction
 import msgspec
 
 from ledger.audit.supposed import Case, Fallen, cases
+from ledger.progress import Progress, silent
 from rules.kernel.record import Draft, Posting, Request
 from rules.kernel.table import Table
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Finding, Verdict
@@ -71,15 +72,25 @@ class Surroundings:
     """All stands from which an aim may be reached, found as they are asked for.
 
     At most `most` candidates are decided; `cut` tells that there were more. No more than `budget` points buy
-    days.
+    days. `progress` is told how many were decided, of how many at most.
     """
 
-    def __init__(self, table: Table, aim: Aim, ways: list[Ways], *, budget: int, most: int) -> None:
+    def __init__(
+        self,
+        table: Table,
+        aim: Aim,
+        ways: list[Ways],
+        *,
+        budget: int,
+        most: int,
+        progress: Progress = silent,
+    ) -> None:
         self.aim = aim
         self.costs = table.system.costs or Costs()
         self._parts = ways
         self._budget = budget
-        self._left = most
+        self._left = self._most = most
+        self._progress = progress
         self.cut = False
         self._base = _lent(table, aim)
         self.start = self._stand((), Draft("noted", aim.who))
@@ -92,6 +103,10 @@ class Surroundings:
             found = self._stand(step.leads_to, joined(before.draft, step.draft))
             self.stands[step.leads_to] = found
         return found
+
+    def tell(self) -> None:
+        """Tell how far it is; whoever waits may give it up so."""
+        self._progress(self._most - self._left, self._most)
 
     def steps(self, stand: Stand, *, buying: bool) -> list[Step]:
         """What leads on from a stand; with `buying` also what does so sooner for more points."""
@@ -130,6 +145,7 @@ class Surroundings:
         arguments = way.arguments | ({way.buys: bought} if way.buys and bought else {})
         request = Request("", self.aim.who, way.move, arguments)
         found = []
+        self.tell()
         for case in cases(request, stand.table):
             self._left -= 1
             if case.verdict.refused or case.verdict.missing is not None:

@@ -27,19 +27,35 @@ LEAST = 40
 INDENT, DEEPER = "   ", "      "
 
 
+class Told(msgspec.Struct, frozen=True):
+    """A line of text; of a step, the line to enter for it."""
+
+    text: str
+    line: str = ""
+
+
 class Row(msgspec.Struct, frozen=True):
     """A line to enter, once or several times on end, and what is said beside and below it."""
 
     line: str
+    shown: str
     figures: str
-    below: list[str]
+    below: list[Told]
 
 
 class PlanLines:
-    """Tells a plan in the words of a campaign."""
+    """Tells a plan in the words of a campaign, in lines of so many columns."""
 
-    def __init__(self, plan: Plan, system: System, speaker: Speaker, vocabulary: Vocabulary) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        system: System,
+        speaker: Speaker,
+        vocabulary: Vocabulary,
+        columns: int = COLUMNS,
+    ) -> None:
         self._plan = plan
+        self._columns = columns
         self._costs = system.costs or Costs()
         account = system.account(plan.aim.account)
         self._had_or_not = account is not None and account.notation == "flag"
@@ -48,22 +64,26 @@ class PlanLines:
 
     def all(self) -> Iterator[str]:
         """What it is for, the routes, what stands in the way."""
-        yield from _wrapped(self._head())
+        return (told.text for told in self.told())
+
+    def told(self) -> Iterator[Told]:
+        """The same, with the line to enter for each step."""
+        yield from self._wrapped(self._head())
         for paragraph in self._paragraphs():
             lines = list(paragraph)
             if lines:
-                yield ""
+                yield Told("")
                 yield from lines
 
-    def _paragraphs(self) -> Iterator[Iterable[str]]:
+    def _paragraphs(self) -> Iterator[Iterable[Told]]:
         plan = self._plan
         for number, route in enumerate(plan.routes, start=1):
             yield self._route(f"{number}. ", route)
         if plan.more:
             more = plural("{n} more mixture lies between these.", "{n} more lie between these.", plan.more)
-            yield _wrapped(more.format(n=plan.more))
+            yield self._wrapped(more.format(n=plan.more))
         if plan.cut:
-            yield _wrapped(_("There is more than could be gone through; a better way may be missing."))
+            yield self._wrapped(_("There is more than could be gone through; a better way may be missing."))
         yield self._reasons(_("There is no way from here:"), plan.missing)
         if plan.beyond is not None:
             yield self._route(_("With the points for it: "), plan.beyond)
@@ -87,37 +107,40 @@ class PlanLines:
 
     # -- a route
 
-    def _route(self, begin: str, route: Route) -> Iterator[str]:
+    def _route(self, begin: str, route: Route) -> Iterator[Told]:
         if not route.steps:
             return
         certain = route.ways == route.of
         chance = _("certain") if certain else _percent(route.ways, route.of)
-        yield from _wrapped(begin + ", ".join([*self._spent(route.steps), chance]))
+        yield from self._wrapped(begin + ", ".join([*self._spent(route.steps), chance]))
         rows = [self._row(list(steps)) for _line, steps in groupby(route.steps, self._alike)]
-        width = max(LEAST, *(len(row.line) for row in rows))
+        width = max(min(LEAST, self._columns // 2), *(len(row.shown) for row in rows))
         for row in rows:
-            if len(INDENT) + width + 2 + len(row.figures) <= COLUMNS:
-                yield f"{INDENT}{row.line.ljust(width)}  {row.figures}".rstrip()
-            else:
-                yield from (f"{INDENT}{row.line}", row.figures.rjust(COLUMNS))
+            yield from self._columned(row, width)
             yield from row.below
         if route.beside:
             moved = ", ".join(map(self._moved, route.beside))
-            yield from _wrapped(_("besides: {what}").format(what=moved), INDENT)
+            yield from self._wrapped(_("besides: {what}").format(what=moved), INDENT)
+
+    def _columned(self, row: Row, width: int) -> Iterator[Told]:
+        if len(INDENT) + width + 2 + len(row.figures) <= self._columns:
+            yield Told(f"{INDENT}{row.shown.ljust(width)}  {row.figures}".rstrip(), row.line)
+        else:
+            yield Told(f"{INDENT}{row.shown}", row.line)
+            yield Told(row.figures.rjust(self._columns))
 
     def _alike(self, step: Taken) -> tuple[str, tuple[str, ...]]:
         return line_of(step.request, self._vocabulary), self._rolled(step)
 
     def _row(self, steps: list[Taken]) -> Row:
         line, rolled = self._alike(steps[0])
-        if len(steps) > 1:
-            line = _("{line} ({n}x)").format(line=line, n=len(steps))
+        shown = _("{line} ({n}x)").format(line=line, n=len(steps)) if len(steps) > 1 else line
         figures = "  ".join(
             [f"{self._shown(steps[-1].balance):5}", *(f"{one:>9}" for one in self._spent(steps))]
         )
         warned = {self._told(finding): None for step in steps for finding in step.findings}
-        below = [line for sentence in (*rolled, *warned) for line in _wrapped(sentence, DEEPER)]
-        return Row(line, figures, below)
+        below = [line for sentence in (*rolled, *warned) for line in self._wrapped(sentence, DEEPER)]
+        return Row(line, shown, figures, below)
 
     def _spent(self, steps: list[Taken]) -> list[str]:
         """The points and days, where there are such."""
@@ -154,20 +177,22 @@ class PlanLines:
 
     # -- what stands in the way
 
-    def _reasons(self, head: str, findings: list[Finding]) -> Iterator[str]:
+    def _reasons(self, head: str, findings: list[Finding]) -> Iterator[Told]:
         if findings:
-            yield head
+            yield Told(head)
         for finding in findings:
-            yield from _wrapped(self._told(finding), " - ", INDENT)
+            yield from self._wrapped(self._told(finding), " - ", INDENT)
 
     def _told(self, finding: Finding) -> str:
         return f"{finding.rule}: {self._speaker.finding(finding)}"
+
+    def _wrapped(self, text: str, begin: str = "", then: str | None = None) -> list[Told]:
+        after = begin if then is None else then
+        return [
+            Told(line) for line in wrap(text, self._columns, initial_indent=begin, subsequent_indent=after)
+        ]
 
 
 def _percent(ways: int, of: int) -> str:
     percent = odds.percent(ways, of)
     return f"{percent:g} %" if percent else _("less than 0.01 %")
-
-
-def _wrapped(text: str, begin: str = "", then: str | None = None) -> list[str]:
-    return wrap(text, COLUMNS, initial_indent=begin, subsequent_indent=begin if then is None else then)

@@ -13,7 +13,7 @@ from ledger.exchange.charts import Steps, series
 from ledger.exchange.selection import Choice, Selection
 from ledger.journal.journal import Journal
 from ledger.store.records import Moment
-from ledger.wording.language import _, label
+from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
 from rules.kernel.system import System
 
@@ -129,7 +129,7 @@ class _Plots:
                 yield self._of_rows((f"{group}.{notation}.{number}", title), part[0], curves, rows)
 
     def _title(self, group: str, number: int, count: int) -> str:
-        title = label(self._system.groups[group].label) if group in self._system.groups else group
+        title = self._speaker.group(group)
         if count == 1:
             return title
         return _("{what} ({number} of {count})").format(what=title, number=number, count=count)

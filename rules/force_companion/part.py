@@ -110,4 +110,5 @@ def part() -> Part:
         replaces=("prepares",),
         advances=ways.ADVANCES,
         costs=ways.COSTS,
+        shelf=ways.SHELF,
     )

@@ -9,13 +9,17 @@ from rules.d6_first_edition.codes import FORCE_SKILLS
 from rules.d6_first_edition.dark_side import DARK
 from rules.force_companion import discovery
 from rules.force_companion.bonds import PEOPLE
+from rules.force_companion.days import BOOKED
 from rules.force_companion.teaching import LEAST_CODE_OF_A_TEACHER, skills_of
 from rules.force_companion.training import POWERS_WITH_A_SKILL
 from rules.kernel.table import Table
 from rules.kernel.verdict import Finding
-from rules.kernel.ways import Aim, Costs, Way, Ways
+from rules.kernel.ways import Aim, Costs, Shelf, Way, Ways
 
-COSTS = Costs(POINTS, "days_in_training", harm=(DARK,))
+COSTS = Costs(POINTS, "days_in_training", harm=(DARK,), booked=BOOKED)
+
+LORE = ("holocron", "manuscript")
+SHELF = Shelf(LORE, access="trust.", holds=(("teaches.", ""), ("power.", "power.")))
 
 TEACHER, ALONE = "teacher", "alone"
 RUSH = "rush"
@@ -47,7 +51,7 @@ def lore(table: Table) -> list[tuple[str, str]]:
     kinds = {subject: kind for subject, _, kind in table.reading.fields(field="kind")}
     return [
         (wanted, subject)
-        for wanted in ("holocron", "manuscript")
+        for wanted in LORE
         for subject in sorted(kinds)
         if kinds[subject] == wanted and _in_play(table, subject)
     ]

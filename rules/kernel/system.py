@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rules.kernel.act import Act
     from rules.kernel.table import Table, Turn
     from rules.kernel.verdict import Finding, Verdict
-    from rules.kernel.ways import Advance, Costs
+    from rules.kernel.ways import Advance, Costs, Shelf
 
 Modifier = Callable[["Table", str, str], list[tuple[str, int]]]
 """(table, who, ability) -> [(why, dice)]: what weighs on every roll."""
@@ -95,6 +95,8 @@ class Part(msgspec.Struct, frozen=True):
     """How accounts may be brought further, for plans."""
     costs: Costs | None = None
     """None: what an earlier part says of it holds."""
+    shelf: Shelf | None = None
+    """None: what an earlier part says of it holds."""
 
 
 class System:
@@ -133,6 +135,7 @@ class System:
         self.audits: dict[str, Audit] = {}
         self.advances: list[Advance] = []
         self.costs: Costs | None = None
+        self.shelf: Shelf | None = None
         for part in self.parts:
             self._lay(part)
         self._families = {id[:-1]: account for id, account in self.accounts.items() if id.endswith(".*")}
@@ -175,6 +178,7 @@ class System:
         self.audits |= part.audits
         self.advances += part.advances
         self.costs = part.costs or self.costs
+        self.shelf = part.shelf or self.shelf
 
     @property
     def opening(self) -> list[Opening]:

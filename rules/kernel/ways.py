@@ -60,9 +60,25 @@ Advance = Callable[[Table, Aim], Ways | None]
 
 class Costs(msgspec.Struct, frozen=True):
     """Where a system keeps what advancement costs: the account that pays, the one that counts days, those on
-    which nobody wants to gain. `told` is the fact of an entry that tells of points that no account keeps."""
+    which nobody wants to gain. `told` is the fact of an entry that tells of points that no account keeps.
+    `booked` begins a family of accounts that are days on which someone is busy: after it come the first of
+    them and how many there are (`booked.12.3`)."""
 
     points: str | None = None
     days: str | None = None
     harm: tuple[str, ...] = ()
     told: str | None = None
+    booked: str | None = None
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    """Things from which one learns without anybody who teaches, by their `kinds`.
+
+    `access` begins the family of accounts of whoever may use one, its id after it. `holds` are the beginnings
+    of accounts of such a thing that say what is in it, each with the beginning of the account that a learner
+    gains by that: `power.telekinesis` in a book is `power.telekinesis` of who reads it.
+    """
+
+    kinds: tuple[str, ...]
+    access: str
+    holds: tuple[tuple[str, str], ...]
