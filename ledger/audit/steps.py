@@ -149,7 +149,7 @@ class Surroundings:
         for case in cases(request, stand.table):
             self._left -= 1
             if case.verdict.refused or case.verdict.missing is not None:
-                stand.refused += [] if bought else _obstacles(case.verdict, stand.table)
+                stand.refused += [] if bought else obstacles(case.verdict, stand.table)
             else:
                 found.append(self._step(stand, way, preference, case))
         return list(self._told_apart(found, stand))
@@ -197,7 +197,7 @@ class Surroundings:
                 yield msgspec.structs.replace(step, ways=ways, chance=Fraction(ways, step.of))
 
 
-def _obstacles(verdict: Verdict, table: Table) -> list[Finding]:
+def obstacles(verdict: Verdict, table: Table) -> list[Finding]:
     """What refuses it, or the roll that cannot come to what it is made for, and what it is made with."""
     if verdict.refused:
         return verdict.refused
