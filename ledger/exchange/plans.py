@@ -8,10 +8,13 @@ from ledger.audit.plan import Plan, Route, Taken, plan
 from ledger.exchange.answers import Answer
 from ledger.exchange.documents import Document, finding_document
 from ledger.exchange.plan_lines import PlanLines
+from ledger.journal.journal import Journal
+from ledger.progress import Progress, silent
 from ledger.quick_entry.aim import ORDERS, aim_asked
 from ledger.quick_entry.parser import walk_along
 from ledger.quick_entry.sitting import Sitting
 from ledger.quick_entry.write import line_of
+from ledger.store.records import Moment
 from rules.kernel import odds
 from rules.kernel.ways import Aim
 
@@ -31,6 +34,19 @@ def plan_answer(sitting: Sitting, words: Sequence[str], by: str | None = None) -
         found = plan(journal.table(), Aim(aimed.subject, aimed.account, aimed.target), order)
     lines = PlanLines(found, journal.system, sitting.speaker, sitting.vocabulary)
     return PlanAnswer([*lines.all()], [_document(found, order, sitting)], [], bool(found.routes))
+
+
+def planned(
+    journal: Journal, aim: Aim, order: str = ORDERS[0], at: Moment | None = None, progress: Progress = silent
+) -> Plan:
+    """The ways to an aim, now or as of a moment, while others may record: the ledger is not held as long as
+    they are looked for, so where something was recorded meanwhile it is all done again. Raises StorageError,
+    and what `progress` raises."""
+    while True:
+        before = journal.head()
+        found = plan(journal.table(at), aim, order, progress)
+        if journal.head() == before:
+            return found
 
 
 def _document(found: Plan, order: str, sitting: Sitting) -> Document:

@@ -26,6 +26,9 @@ SHEET = "sheet"
 
 TIME = "time"
 AUDIT = "audit"
+TRAINING = "training"
+"""`visit` takes what is to be planned: `mira control 5D`."""
+
 PROGRESS = "progress"
 """`visit` takes the id of a subject."""
 
@@ -66,6 +69,7 @@ def places() -> list[Place]:
         ),
         Place(TIME, "f5", "F5", _("Time"), _("any earlier moment, and what changed"), _time, True),
         Place(AUDIT, "f6", "F6", _("Audit"), _("the audit: verify, judge again, luck of the dice"), _audit),
+        Place(TRAINING, "f7", "F7", _("Training"), _("booked days, plans, what teaches"), _training),
         Place(PROGRESS, "f8", "F8", _("Progress"), _("points and scores over the sessions"), _progress),
         Place(RULES, "f9", "F9", _("Rules"), _("the rules, and what this campaign has chosen"), _rules),
         Place(EXPORT, "f12", "F12", _("Export"), _("files for people, spreadsheets and programs"), _export),
@@ -94,6 +98,12 @@ def _audit(house: House) -> Screen[None]:
     from ledger.tui.screens.audit import AuditScreen
 
     return AuditScreen(house)
+
+
+def _training(house: House) -> Screen[None]:
+    from ledger.tui.screens.training import TrainingScreen
+
+    return TrainingScreen(house)
 
 
 def _progress(house: House) -> Screen[None]:

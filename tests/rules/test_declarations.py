@@ -142,3 +142,20 @@ def test_what_is_learnt_and_the_points_of_who_is_played_are_kept_in_books(name: 
         if system.accounts[id].notation in ("code", "rating") and system.accounts[id].shown
     }
     assert {id for id in codes if not system.book(id)} <= {"studied.*", "armour"}
+
+
+@both
+def test_what_plans_lean_on_is_in_the_chart(name: str) -> None:
+    system = SYSTEMS[name]
+    costs, shelf = system.costs, system.shelf
+    assert costs is not None
+    kept = [costs.points, costs.days, *costs.harm]
+    assert all(system.account(account) is not None for account in kept if account is not None)
+    families = [costs.booked] if costs.booked is not None else []
+    if shelf is not None:
+        families.append(shelf.access)
+        assert set(shelf.kinds) <= set(system.kinds)
+        for kind in shelf.kinds:
+            held = [account.id for account in system.accounts_of(kind)]
+            assert any(id.startswith(begins) for begins, _learner in shelf.holds for id in held), kind
+    assert all(f"{family}*" in system.accounts for family in families)

@@ -80,6 +80,13 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
     class Opened(Moved):
         """The chosen line is to be opened."""
 
+    class Resized(Message):
+        """There is more room, or less."""
+
+        def __init__(self, lines: LineList) -> None:
+            super().__init__()
+            self.lines = lines
+
     def __init__(
         self, id: str, *, title: str = "", broad: int = -1, right: Sequence[int] = (), paired: bool = False
     ) -> None:
@@ -174,6 +181,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def on_resize(self) -> None:
         self._into_sight()
+        self.post_message(self.Resized(self))
 
     def action_move(self, lines: int) -> None:
         """So many lines on, or back."""

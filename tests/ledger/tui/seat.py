@@ -120,6 +120,15 @@ class Seat:
         """Show every place as of then."""
         self._do(lambda: self.app.travel(then))
 
+    def at_once(self, *acts: Callable[[], None]) -> None:
+        """Do these one after another, before the screen has answered to the first."""
+
+        def all_of_them() -> None:
+            for act in acts:
+                act()
+
+        self._do(all_of_them)
+
     def _do(self, act: Callable[[], None]) -> None:
         async def done() -> None:
             with self.app._context():  # noqa: SLF001 - workers ask whose app they are in
