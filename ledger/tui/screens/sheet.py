@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
@@ -9,6 +10,7 @@ from ledger.errors import Damaged
 from ledger.text_gate import one_line
 from ledger.tui.house import House
 from ledger.tui.keys import Key, list_keys
+from ledger.tui.party import Party, read_party, whose
 from ledger.tui.registry import SHEET
 from ledger.tui.safe_text import content
 from ledger.tui.screens.place import PlaceScreen
@@ -22,10 +24,21 @@ from ledger.wording.language import _
 READING = "-reading"
 """The statement is read: on a narrow screen it takes the place of the sheet."""
 
+PARTY = "-party"
+"""Everybody is looked at, in the place of one sheet."""
 
-class SheetScreen(PlaceScreen[tuple[Sheet | None, View]]):
+
+class Sheets(msgspec.Struct, frozen=True):
+    """What is shown: a sheet with a statement, if anybody is there, and everybody at a glance."""
+
+    sheet: Sheet | None
+    party: Party
+    view: View
+
+
+class SheetScreen(PlaceScreen[Sheets]):
     """The numbers on the left, the statement of the chosen one beside it, and below that what the chosen
-    posting came of."""
+    posting came of; or the party, a line for each."""
 
     CSS_PATH = "sheet.tcss"
     AUTO_FOCUS = "#numbers"
@@ -41,10 +54,9 @@ class SheetScreen(PlaceScreen[tuple[Sheet | None, View]]):
     def keys(self) -> list[Key]:
         return [
             *list_keys(),
-            Key(
-                "left", "Left, Right", "turn(-1)", _("the sheet before, and the next one"), _("Other sheets")
-            ),
+            Key("left", "Left, Right", "turn(-1)", _("the sheet before, and the next one"), _("Others")),
             Key("right", "Right", "turn(1)", _("the next sheet")),
+            Key("space", "Space", "party", _("everybody in one table, and the sheet again"), _("Party")),
             Key("escape", "Esc", "back", _("from a statement back to the sheet")),
         ]
 
@@ -53,6 +65,7 @@ class SheetScreen(PlaceScreen[tuple[Sheet | None, View]]):
             _("Choose a number, and its statement lists every posting: entry, amount, balance after it."),
             _("Enter goes into the statement, where dice and rules of a posting stand below; Esc goes back."),
             _("Enter on a posting opens its entry whole."),
+            _("Space shows the whole party in one table; Enter there opens a sheet."),
         ]
 
     def compose_body(self) -> ComposeResult:
@@ -60,6 +73,7 @@ class SheetScreen(PlaceScreen[tuple[Sheet | None, View]]):
         with Vertical(id="statement"):
             yield LineList("postings", right=[0, 1, 2])
             yield FactsPanel("posting")
+        yield LineList("party", title=_("Party"), broad=0)
 
     # ---- Reading ----
 
@@ -67,17 +81,21 @@ class SheetScreen(PlaceScreen[tuple[Sheet | None, View]]):
         """Show a subject, and perhaps the statement of one account: `mira`, `mira control`."""
         who, _space, account = wish.partition(" ")
         self._who, self._account = who, account or self._account
+        self.remove_class(PARTY)
         self.set_class(bool(account), READING)
         self.query_one("#postings" if account else "#numbers").focus()
         self.reread()
 
-    def read(self, view: View) -> tuple[Sheet | None, View]:
-        return read_sheet(view, self._who, self._account), view
+    def read(self, view: View) -> Sheets:
+        return Sheets(read_sheet(view, self._who, self._account), read_party(view), view)
 
-    def paint(self, found: tuple[Sheet | None, View]) -> None:
+    def paint(self, found: Sheets) -> None:
+        party = self.query_one("#party", LineList)
+        party.set_numbers(found.party.right)
+        party.show(found.party.lines, found.sheet.who if found.sheet is not None else None)
         before = self._sheet
-        sheet, self._view = found
-        self._sheet = sheet
+        self._sheet, self._view = found.sheet, found.view
+        sheet = found.sheet
         numbers, postings = self.query_one("#numbers", LineList), self.query_one("#postings", LineList)
         if sheet is None:
             numbers.show([])
@@ -120,19 +138,30 @@ class SheetScreen(PlaceScreen[tuple[Sheet | None, View]]):
         if message.lines.id == "numbers":
             self._account = message.key
             self.reread()
-        else:
+        elif message.lines.id == "postings":
             self._show_posting()
 
     def on_line_list_opened(self, message: LineList.Opened) -> None:
         if message.lines.id == "numbers":
             self.add_class(READING)
             self.query_one("#postings").focus()
+        elif message.lines.id == "party":
+            if whose(message.key):
+                self.visit(message.key)
         else:
             self.show_entry(int(message.key.partition(".")[0]))
 
+    def action_party(self) -> None:
+        """Everybody, or the sheet again."""
+        if self.has_class(PARTY):
+            self.action_back()
+        else:
+            self.add_class(PARTY)
+            self.query_one("#party").focus()
+
     def action_back(self) -> None:
-        """From the statement to the sheet."""
-        self.remove_class(READING)
+        """From the statement, or from the party, to the sheet."""
+        self.remove_class(READING, PARTY)
         self.query_one("#numbers").focus()
 
     def action_turn(self, step: int) -> None:
