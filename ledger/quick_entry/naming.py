@@ -98,6 +98,8 @@ def subjects(walk: Walk, context: Context, param: Param) -> list[str]:
         return listed(walk, lambda: subject(walk, context, param))
     context.everyone = param.name
     everyone = walk.vocabulary.players()
+    if param.here and not walk.late and (present := walk.vocabulary.attending()) is not None:
+        everyone = [id for id in everyone if id in present]
     if not everyone:
         walk.at -= 1
         walk.fault(_("`{word}` is nobody: no player character is in play"), [])

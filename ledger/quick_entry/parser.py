@@ -74,6 +74,7 @@ def read(walk: Walk, sticky: str | None) -> Line | Reversal | Amendment | Questi
             seq = integer(walk, _("the number of an entry"), lowest=1)
         except NoFit:
             raise walk.refusal() from None
+        walk.late = True
         # Whose entry that is the line cannot know, so nobody acts in it who is not named.
         return Amendment(walk.text, seq, _line(walk, None))
     return _line(walk, sticky)
@@ -112,6 +113,7 @@ def _reversal(walk: Walk, *, undo: bool) -> Reversal:
 
 def _line(walk: Walk, sticky: str | None) -> Line:
     at, on_day, secret = leads(walk)
+    walk.late = walk.late or at is not None or on_day is not None
     who, move = who_and_move(walk, sticky)
     arguments = Arguments(walk, move, walk.vocabulary.kind_of(who))
     arguments.read()

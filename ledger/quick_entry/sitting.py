@@ -149,4 +149,5 @@ def vocabulary_of(journal: Journal, at: Moment | None = None) -> Vocabulary:
         ],
         str(language or "en"),
         templates_of(reading),
+        lambda: journal.table(at).attending(),
     )

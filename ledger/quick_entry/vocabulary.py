@@ -6,7 +6,7 @@ make one of these unclear. Everything is indexed when it is first asked for: mos
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 
 import msgspec
@@ -59,9 +59,12 @@ class Vocabulary:
         people: Iterable[Person],
         language: str = ENGLISH,
         templates: Iterable[Template] = (),
+        attending: Callable[[], list[str] | None] = lambda: None,
     ) -> None:
+        """`attending` gives who is present in the open session; None where nobody has told."""
         self.system = system
         self.language = language
+        self.attending = attending
         self.people = {person.id: person for person in people if person.id != TABLE}
         self.templates = {template.id: template for template in templates}
         self._own_languages = (language, ENGLISH)

@@ -40,6 +40,8 @@ class Walk:
         self.tokens, self.note = line.tokens, line.note or ""
         self.at = 0
         self.furthest = 0
+        self.late = False
+        """Whether the line is about another session than the open one."""
         self._sources: list[Source] = []
         self._fault: tuple[str, list[Suggestion]] | None = None
 

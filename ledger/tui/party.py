@@ -49,19 +49,19 @@ def read_party(view: View) -> Party:
         held = {id: table.family(id, "") for id in acting}
         waiting = Counter(matter.lot.subject for matter in table.pending())
         columns = _columns(view, held)
+        here = table.attending()
         busy = {id: busy_until(view.journal, id, table.day, view.at) for id in acting}
-    head = [
-        "",
-        *(_short(view.speaker.account(account.id)) for account in columns),
-        *_last_heads(view.system),
-    ]
-    lines = [Item(tuple(head), look=HEADING)]
+    names = [_short(view.speaker.account(account.id)) for account in columns]
+    told = [_("here")] if here is not None else []
+    lines = [Item(("", *told, *names, *_last_heads(view.system)), look=HEADING)]
     for id in acting:
+        present = [_("yes") if id in here else _("no")] if here is not None else []
         numbers = [_number(view, id, account, held[id]) for account in columns]
         last = [str(waiting[id]) if waiting[id] else "", *_busy(view, busy[id]), _state(view, held[id])]
-        lines.append(Item((view.speaker.subject(id), *numbers, *last), id))
+        lines.append(Item((view.speaker.subject(id), *present, *numbers, *last), id))
     lines += _legend(view, columns)
-    right = range(1, len(columns) + 2 + books_days(view.system))
+    first = 1 + len(told)
+    right = range(first, first + len(columns) + 1 + books_days(view.system))
     return Party(lines if acting else [], [*right])
 
 

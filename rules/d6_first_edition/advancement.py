@@ -25,7 +25,12 @@ def price(pips: int, units: int) -> list[int]:
     return [price_of_unit(pips + unit) for unit in range(units)]
 
 
-@move("award", Param("to", "subjects", of=("pc", "npc", "droid")), Param("amount", "number"), by=())
+@move(
+    "award",
+    Param("to", "subjects", of=("pc", "npc", "droid"), here=True),
+    Param("amount", "number"),
+    by=(),
+)
 def award(act: Act, table: Table) -> Verdict:
     """Points for exploits and good play (D1-AD-01)."""
     verdict = Verdict(act, table, "character_points_awarded")

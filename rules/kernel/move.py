@@ -68,7 +68,8 @@ class Param(msgspec.Struct, frozen=True):
     ===========  ===================================================  =========================
 
     `after` is the id of the word that introduces it (absent: it is told by its place). Several may share one:
-    the one that takes most of the line is meant, else the first.
+    the one that takes most of the line is meant, else the first. `here`: once the table has told who is
+    present in the open session, `all` means those alone.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Param(msgspec.Struct, frozen=True):
     required: bool = True
     signed: bool = False
     once: tuple[str, ...] = ()
+    here: bool = False
 
 
 class Move(msgspec.Struct, frozen=True):

@@ -15,6 +15,9 @@ from rules.kernel.system import System
 SPANS = ("adventure", "session", "scene", "round")
 """The spans of play, outermost first; adventure and session overlap freely."""
 
+PRESENT = "present."
+"""Begins the field of the table that holds who is present in a session; its ordinal follows."""
+
 AROUND = {
     "adventure": (),
     "session": (),
@@ -177,6 +180,12 @@ class Table:
             for subject, _, kind in self.reading.fields(field="kind")
             if kind in playing and subject not in retired
         )
+
+    def attending(self) -> list[str] | None:
+        """Who is present in the open session, as the table has told; None where it has not."""
+        session = self.span("session")
+        told = self.field(TABLE, f"{PRESENT}{session}") if session is not None else None
+        return list(told) if isinstance(told, list) else None
 
     def past(self, seq: int) -> Past | None:
         """An entry that the game master names; None where there is none of that number."""

@@ -37,7 +37,7 @@ def refuse_unplayed(verdict: Verdict, who: str, rule: str) -> None:
         verdict.refuse(rule, "not_a_player_character", who=who)
 
 
-@move("award", Param("to", "shares", of=("pc", "npc", "droid")), by=())
+@move("award", Param("to", "shares", of=("pc", "npc", "droid"), here=True), by=())
 def award(act: Act, table: Table) -> Verdict:
     """Experience points: `award ana, ben 3, jarek 3`."""
     verdict = Verdict(act, table, "xp_awarded")

@@ -66,6 +66,7 @@ class SheetScreen(PlaceScreen[Sheets]):
             _("Enter goes into the statement, where dice and rules of a posting stand below; Esc goes back."),
             _("Enter on a posting opens its entry whole."),
             _("Space shows the whole party in one table; Enter there opens a sheet."),
+            _("Who is there in a session is told at the table: `present roark, jana`."),
         ]
 
     def compose_body(self) -> ComposeResult:

@@ -9,7 +9,7 @@ from rules.kernel.move import Param, move
 from rules.kernel.notation import DIE_RUNGS, Code
 from rules.kernel.record import TABLE, Value
 from rules.kernel.system import System
-from rules.kernel.table import Table
+from rules.kernel.table import PRESENT, Table
 from rules.kernel.templates import template_of
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
 
@@ -108,6 +108,19 @@ def retire(act: Act, table: Table) -> Verdict:
     if len(leaving) == 1:
         verdict.draft.subject = leaving[0]
     verdict.fact(retired=leaving)
+    return verdict
+
+
+@move("present", Param("subjects", "subjects"), by=())
+def present(act: Act, table: Table) -> Verdict:
+    """Who is present in the session, in the place of whoever was told before: awards for `all` go to them."""
+    verdict = Verdict(act, table, "attended", TABLE)
+    session = table.span("session")
+    if session is None:
+        verdict.refuse(RULE_OF_THE_LEDGER, "not_begun", hard=True, span="session")
+        return verdict
+    verdict.fact(present=act.texts("subjects"))
+    verdict.field(TABLE, f"{PRESENT}{session}", act.texts("subjects"))
     return verdict
 
 
@@ -299,4 +312,17 @@ def refuse_nothing(verdict: Verdict, amount: int) -> None:
         verdict.refuse(RULE_OF_THE_LEDGER, "nothing_given", hard=True, amount=amount)
 
 
-MOVES = (note, enrol, rename, retire, reveal, archive, set_field, assert_balance, house, gains, loses)
+MOVES = (
+    note,
+    enrol,
+    rename,
+    retire,
+    present,
+    reveal,
+    archive,
+    set_field,
+    assert_balance,
+    house,
+    gains,
+    loses,
+)

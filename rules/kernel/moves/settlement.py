@@ -10,7 +10,7 @@ from rules.kernel.verdict import RULE_OF_THE_LEDGER, Verdict
 
 DECISIONS = (
     Param("judged", "judgements", required=False),
-    Param("awards", "shares", after="award", required=False),
+    Param("awards", "shares", after="award", required=False, here=True),
 )
 """`42 heroic, 57 evil award roark 5`: what the end of an adventure may decide along with it."""
 

@@ -78,3 +78,12 @@ def test_the_party_looks_as_its_golden_file_says(size: tuple[int, int]) -> None:
     with Seat(a_ready_desk, size) as seat:
         seat.press("f3", "space")
         looks_as_before(seat, "party")
+
+
+def test_who_is_present_is_told_once_the_table_has_said_so() -> None:
+    with Seat(lambda: a_desk(f"{EVENING}\npresent roark")) as seat:
+        seat.press("f3", "space")
+        assert cells(seat, "Roark Garnet")[0] == "yes"
+        assert cells(seat, "Jana Tarn")[0] == "no"
+        seat.travel(Then(Moment("stands", 4), "entry 4"))
+        assert cells(seat, "Roark Garnet") == ["2", "5", "200"]
