@@ -17,7 +17,7 @@ from tests.ledger.exchange.again import balances, begun
 from tests.ledger.journal.evening import COMPANION, FIRST_EDITION, Evening
 
 READY = sorted((Path(__file__).parents[3] / "campaigns").glob("*.yaml"))
-OF_PLAY = ("scene", "session", "adventure", "uid")
+OF_PLAY = ("scene", "session", "adventure", "present", "uid")
 """Fields of the table that belong to what was played, or to the ledger."""
 
 
