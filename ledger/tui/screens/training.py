@@ -45,6 +45,10 @@ NARROWEST = 24
 """Columns that text is wrapped to at least."""
 
 
+AROUND_TEXT = 5
+"""Columns that a list takes for its border, the sign of the chosen line and the bar."""
+
+
 class Stopped(Exception):
     """Nobody waits for the plan any more."""
 
@@ -165,7 +169,8 @@ class TrainingScreen(PlaceScreen[tuple[Training | None, View]]):
     def _show_ways(self, *, anew: bool = False) -> None:
         """The plan, else what is in the chosen thing; with another one, its first line to enter is chosen."""
         lines = self.query_one("#ways", LineList)
-        width = max(lines.scrollable_content_region.width - 2, NARROWEST)
+        # Whether the bar is there follows from how long the text is, and that from its width.
+        width = max(lines.outer_size.width - AROUND_TEXT, NARROWEST)
         title, shown = "", list[Item]()
         kind, _colon, chosen = self.query_one("#offers", LineList).key.partition(":")
         if self._found is not None:
