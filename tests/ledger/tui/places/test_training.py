@@ -28,6 +28,14 @@ def row(seat: Seat, name: str) -> str:
     return next(line for line in seat.part("calendar").splitlines() if name in line)
 
 
+def plan_alter(seat: Seat) -> None:
+    """Go to that skill in the list, and plan its next step."""
+    seat.press("end")
+    while "> Alter" not in seat.part("offers"):
+        seat.press("up")
+    seat.press("enter")
+
+
 def test_who_is_busy_has_the_letter_of_the_booking_and_so_has_what_is_studied(seat: Seat) -> None:
     assert "aaaaaaccccccccccccc" in row(seat, "> Kel Doran")
     assert "······ccccccccccccc····" in row(seat, "The Holocron of Thessaly")
@@ -73,10 +81,7 @@ def test_a_lesson_begins_its_line_at_the_table(seat: Seat) -> None:
 
 
 def test_a_score_is_planned_and_a_step_begins_its_line(seat: Seat) -> None:
-    seat.press("end")
-    while "> Alter" not in seat.part("offers"):
-        seat.press("up")
-    seat.press("enter")
+    plan_alter(seat)
     assert "Kel Doran: Alter, from 1D+1 to 1D+2" in seat.part("ways")
     assert "1. 1 point" in seat.part("ways")
     seat.press("enter")
@@ -146,6 +151,5 @@ def test_a_plan_looks_as_its_golden_file_says(size: tuple[int, int]) -> None:
     with Seat(a_ready_desk, size) as seat:
         seat.press("f7", "right")
         looks_as_before(seat, "training_shelf")
-        seat.type("kel alter 2D")
-        seat.press("enter")
+        plan_alter(seat)
         looks_as_before(seat, "training_plan")
