@@ -3,8 +3,6 @@ Nothing of it stays."""
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import msgspec
 
 from ledger.audit.consequences import Correction
@@ -26,20 +24,13 @@ class Rehearsed(msgspec.Struct, frozen=True):
     correction: Correction
 
 
-class _NotKept(Exception):
-    """Leaves a transaction, so that nothing of it is recorded."""
-
-
-def rehearse(sitting: Sitting, said: Said, *, dependents: bool = False) -> Rehearsed:
+def rehearse(sitting: Sitting, said: Said) -> Rehearsed:
     """Try a line that corrects. Raises Refused where there is nothing to undo or redo."""
     journal = sitting.journal
     before = views.dead(journal)
-    after = before
-    outcome = None
-    with suppress(_NotKept), journal.together():
-        outcome = sitting.record(said, dependents=dependents).outcome
+    with journal.rehearsal():
+        outcome = sitting.record(said).outcome
         after = views.dead(journal)
-        raise _NotKept
     assert outcome is not None  # a line that corrects has one
     entries = [recorded.entry for recorded in outcome.entries]
     new = {entry.seq for entry in entries}
@@ -61,13 +52,6 @@ def _with_dice(said: Said, instead: Entry | None) -> Said:
 def of_change(change: Change) -> Correction:
     """The correction that a reversal is."""
     return Correction(frozenset(change.dies), frozenset(change.lives))
-
-
-def of_range(journal: Journal, first: int, last: int) -> Correction:
-    """The correction that the reversal of all that is living from one entry to another is."""
-    seqs = range(first, min(last, journal.head().seq) + 1)
-    family = {*seqs, *journal.store.abouts_of(journal.campaign, seqs)}
-    return Correction(frozenset(family - views.dead_of(journal, family)))
 
 
 def of_amendment(journal: Journal, seq: int, verdict: Verdict) -> Correction | None:

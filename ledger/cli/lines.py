@@ -13,7 +13,7 @@ from ledger.errors import NotUnderstood, Refused, StorageError, WhillsError
 from ledger.exchange import plain
 from ledger.exchange.documents import Document, line_document
 from ledger.journal.asked import Outcome, Recorded, allowed
-from ledger.quick_entry.line import MOST_CHARACTERS, Amendment, LineError, Question
+from ledger.quick_entry.line import MOST_CHARACTERS, Amendment, LineError, Question, Reversal
 from ledger.quick_entry.sitting import Said, Sitting
 from ledger.wording.language import _
 from rules.kernel.verdict import Finding, Verdict
@@ -34,6 +34,10 @@ class Played(msgspec.Struct, frozen=True):
     findings: list[Finding] = []
     answer: Answer | None = None
     preview: Verdict | None = None
+    first: list[str] = []
+    """What is to be said before anything else: what follows from a correction."""
+    consequences: list[Document] | None = None
+    """What follows from a correction; None of any other line."""
     number: int | None = None
     """Its place in a stream, from 1."""
 
@@ -49,12 +53,14 @@ def play(
     without `roll`, a line whose dice did not fall is only judged. Raises WhillsError, told with the place."""
     try:
         said = sitting.understand(text, sticky=sticky)
-        return None if said is None else _come_of(sitting, said, text, number, roll)
+        return None if said is None else come_of(sitting, said, number=number, roll=roll)
     except WhillsError as problem:
         raise _placed(problem, number) from problem
 
 
-def _come_of(sitting: Sitting, said: Said, text: str, number: int | None, roll: bool) -> Played:
+def come_of(sitting: Sitting, said: Said, *, number: int | None = None, roll: bool = True) -> Played:
+    """The same of a line that is understood."""
+    text = said.text
     if isinstance(said, Question):
         # What answers is more than what records.
         from ledger.exchange.answers import answered
@@ -66,10 +72,23 @@ def _come_of(sitting: Sitting, said: Said, text: str, number: int | None, roll: 
         if isinstance(verdict, Verdict) and verdict.missing is not None:
             ruling = said.line.ruling if isinstance(said, Amendment) else said.ruling
             preview = verdict if allowed(verdict.findings, ruling) else None
-            return Played(text, [], verdict.findings, preview=preview, number=number)
+            none: list[Document] | None = [] if isinstance(said, Amendment) else None
+            return Played(text, [], verdict.findings, preview=preview, consequences=none, number=number)
+    if isinstance(said, Reversal | Amendment):
+        return _corrected(sitting, said, number)
     outcome = sitting.record(said).outcome
     assert outcome is not None  # only a question has none
     return played(text, outcome, number)
+
+
+def _corrected(sitting: Sitting, said: Reversal | Amendment, number: int | None) -> Played:
+    # What goes through the rest of a campaign is more than what records.
+    from ledger.cli.correcting import correct
+
+    found = correct(sitting, said)
+    return msgspec.structs.replace(
+        played(said.text, found.outcome, number), first=found.first, consequences=found.consequences
+    )
 
 
 def played(line: str, outcome: Outcome, number: int | None = None) -> Played:
@@ -97,8 +116,10 @@ def _placed(problem: WhillsError, number: int | None) -> WhillsError:
 
 
 class Telling(msgspec.Struct, frozen=True):
-    """What is said of a line: the data as lines or as a document, and what is narrated beside it."""
+    """What is said of a line: what is narrated before it, the data as lines or as a document, and what is
+    narrated beside it."""
 
+    first: list[str]
     lines: list[str]
     asides: list[str]
     document: Document
@@ -111,10 +132,18 @@ def telling(sitting: Sitting, what: Played) -> Telling:
     if what.answer is not None:
         answers = what.answer.documents
         said["answer"] = answers[0] if len(answers) == 1 else answers
+    if what.consequences is not None:
+        said["consequences"] = what.consequences
     place = "" if what.number is None else _("line {line}: ").format(line=what.number)
     found = [plain.finding_line(sitting.speaker, finding, recorded=recorded) for finding in what.findings]
     asides = [place + line for line in found]
-    return Telling([*_lines(sitting, what)], asides, said)
+    return Telling([*_before(what, place)], [*_lines(sitting, what)], asides, said)
+
+
+def _before(what: Played, place: str) -> Iterator[str]:
+    """In a stream, the first line of it says where it belongs."""
+    for at, line in enumerate(what.first):
+        yield line if at else place + line
 
 
 def _lines(sitting: Sitting, what: Played) -> Iterator[str]:
@@ -134,6 +163,8 @@ def _lines(sitting: Sitting, what: Played) -> Iterator[str]:
 
 def tell_of(what: Telling, *, json: bool) -> None:
     """Say it. The data is handed over at once, so that whoever reads it knows what is on disk."""
+    for line in what.first:
+        tell(line)
     if json:
         document(what.document)
         deliver()

@@ -19,6 +19,8 @@ from rules.kernel.record import Facts
 
 MOST_TOLD = 20
 """Consequences that are told one by one; JSON has them all."""
+MOST_NAMED = 5
+"""Consequences that are named where there is one line for them all."""
 BELOW = " " * 8
 """How an entry would be judged stands below it."""
 
@@ -42,15 +44,32 @@ def aftermath(sitting: Sitting, correction: Correction, progress: Progress = sil
     count = len(documents)
     if not count:
         return Aftermath([], [])
-    head = plural(
+    return Aftermath([headline(count), *told, *and_more(count - MOST_TOLD)], documents)
+
+
+def headline(count: int) -> str:
+    """What stands above or before those that are told."""
+    sentence = plural(
         "{count} later entry would be judged otherwise:",
         "{count} later entries would be judged otherwise:",
         count,
     )
-    more = max(count - MOST_TOLD, 0)
-    last = plural("… and {count} more", "… and {count} more", more)
-    lines = [head.format(count=count), *told, *([last.format(count=more)] if more else [])]
-    return Aftermath(lines, documents)
+    return sentence.format(count=count)
+
+
+def and_more(count: int) -> list[str]:
+    """What stands after those that are told, if there are more."""
+    if count <= 0:
+        return []
+    return [plural("… and {count} more", "… and {count} more", count).format(count=count)]
+
+
+def named(found: Consequence) -> str:
+    """The number of the entry, and the rule by which it would be judged otherwise: `32 (D1-ST-02)`."""
+    findings = [*found.refused, *found.allowed, *([found.dice] if found.dice is not None else [])]
+    said = found.would.citations if found.would is not None else []
+    rules = [*(finding.rule for finding in findings), *said, *found.entry.citations]
+    return f"{found.entry.seq} ({rules[0]})" if rules else str(found.entry.seq)
 
 
 def consequence(speaker: Speaker, found: Consequence) -> str:

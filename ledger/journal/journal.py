@@ -36,6 +36,10 @@ TRIES = 3
 """How often a request is decided without keeping other writers away."""
 
 
+class _Rehearsed(Exception):
+    """Leaves a transaction, so that nothing of it is recorded."""
+
+
 class Journal:
     """One campaign of an open ledger. `clock` gives the time as ISO 8601 UTC text, `roller` the dice that
     nobody threw, `names` fresh ids for requests; `by` is who records."""
@@ -200,6 +204,14 @@ class Journal:
         except BaseException:
             self._system = None
             raise
+
+    @contextmanager
+    def rehearsal(self) -> Iterator[None]:
+        """What is recorded within is there until it ends, and is then given up. Keep it short, for others
+        cannot write."""
+        with suppress(_Rehearsed), self.together():
+            yield
+            raise _Rehearsed
 
     def _corrected(
         self, work: Callable[[Correction, Asked], None], asked: Asked, roller: Roller | None

@@ -80,7 +80,7 @@ class Sitting:
             case Question():
                 return None
 
-    def record(self, said: Said, *, id: str | None = None, dependents: bool = False) -> Entered:
+    def record(self, said: Said, *, id: str | None = None) -> Entered:
         """Record what a line says. Raises Refused where there is nothing to undo or redo."""
         outcome: Outcome | None = None
         match said:
@@ -89,7 +89,7 @@ class Sitting:
                 if outcome.recorded and said.who is not None:
                     self.who = said.who
             case Reversal():
-                outcome = self._reverse(said, id, dependents or said.dependents)
+                outcome = self._reverse(said, id)
             case Amendment():
                 outcome = self.journal.amend(said.seq, asked(said.line, id))
             case Question():
@@ -98,15 +98,15 @@ class Sitting:
             self._forget_names(outcome)
         return Entered(said, outcome)
 
-    def _reverse(self, said: Reversal, id: str | None, dependents: bool) -> Outcome:
+    def _reverse(self, said: Reversal, id: str | None) -> Outcome:
         if said.upto is not None and said.seq is not None:
             return self.journal.undo_range(
-                said.seq, said.upto, ruling=said.ruling, note=said.note, dependents=dependents, id=id
+                said.seq, said.upto, ruling=said.ruling, note=said.note, dependents=said.dependents, id=id
             )
         return self.journal.undo(
             said.seq,
             redo=not said.undo,
-            dependents=dependents,
+            dependents=said.dependents,
             ruling=said.ruling,
             note=said.note,
             id=id,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 
 import msgspec
 
@@ -33,17 +32,12 @@ class Judged(msgspec.Struct, frozen=True):
     told: list[str]
 
 
-class _NotKept(Exception):
-    """Leaves a transaction, so that nothing of it is recorded."""
-
-
 def judged(sitting: Sitting, lines: Iterable[str]) -> list[Judged]:
     """Judge lines in their order, each as if those before it were recorded, but for those whose dice have not
     fallen: a judgement rolls none. Raises StorageError."""
     found: list[Judged] = []
-    with suppress(_NotKept), sitting.journal.together():
+    with sitting.journal.rehearsal():
         found += [_judged(sitting, text) for text in lines]
-        raise _NotKept
     return found
 
 

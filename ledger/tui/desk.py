@@ -154,15 +154,15 @@ class Desk:
             return [Remark(HINT, one_line(str(problem)))]
 
     def what_follows(self, text: str) -> Later | None:
-        """What tells how much a correction would change of what was recorded after it; None for other
-        lines. Raises StorageError."""
+        """What tells which of the entries recorded after it a correction would have judged otherwise; None
+        for other lines. Raises StorageError."""
         if self.then is not None:
             return None
         try:
             said = self.sitting.understand(text)
         except LineError:
             return None
-        return partial(what_follows, self.view(), said) if isinstance(said, Reversal | Amendment) else None
+        return partial(what_follows, self.apart, said) if isinstance(said, Reversal | Amendment) else None
 
     def entry(self, seq: int) -> Answer:
         """An entry whole. Raises StorageError and NotUnderstood."""

@@ -135,9 +135,7 @@ def _of_change(change: Change, sitting: Sitting, said: Reversal) -> list[Remark]
 
     told = told_reversal(sitting.journal, change.target, speaker)
     if said.dependents and change.rests:
-        along = ", ".join(map(str, change.rests))
-        told += "; " + _("with it goes what rests on it: {entries}").format(entries=along)
-        return [Remark(WORKING, told)]
+        return [Remark(WORKING, told + "; " + _("with it goes what rests on it"))]
     posted = changes(change.postings, after, sitting.journal.system, speaker)
     return [
         Remark(WORKING, told),

@@ -179,9 +179,9 @@ def test_of_what_is_rehearsed_nothing_stays(evening: Evening) -> None:
     award = evening.says("mira gains credits 5")
     evening.says("mira loses credits 5")
     before, bodies, gone = evening.balances(), evening.bodies(), dead(evening.journal)
-    said = evening.sitting.understand(f"undo {award}")
+    said = evening.sitting.understand(f"undo {award} with dependents")
     assert said is not None
-    tried = rehearse(evening.sitting, said, dependents=True)
+    tried = rehearse(evening.sitting, said)
     assert [recorded.entry.reverses for recorded in tried.outcome.entries] == [award + 1, award]
     assert tried.correction == Correction(frozenset({award, award + 1}))
     assert (evening.balances(), evening.bodies(), dead(evening.journal)) == (before, bodies, gone)

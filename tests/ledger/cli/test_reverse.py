@@ -149,8 +149,11 @@ def fight(cantina: Shell) -> Shell:
     return cantina
 
 
-def test_later_entries_that_would_be_judged_otherwise_are_said_before(fight: Shell) -> None:
-    ran = fight("undo", "3")
+@pytest.mark.parametrize("command", [("undo",), ("log", "undo")])
+def test_later_entries_that_would_be_judged_otherwise_are_said_before(
+    fight: Shell, command: tuple[str, ...]
+) -> None:
+    ran = fight(*command, "3")
     assert ran.code == 0
     assert ran.err.splitlines()[0] == "1 later entry would be judged otherwise:"
     assert "would be: Roark Garnet rolls Blaster 5D+1: 14 vs 15" in ran.err
@@ -168,6 +171,48 @@ def test_a_dry_run_says_what_would_follow_and_records_nothing(fight: Shell) -> N
     fight("undo", "6")
     assert fight("redo", "--dry-run").code == 0
     assert len(fight("journal").lines) == 7
+
+
+@pytest.mark.parametrize(
+    "words", [("undo", "3"), ("undo", "5", "with", "dependents"), ("amend", "3", "roark", "incapacitated")]
+)
+def test_a_line_that_is_logged_says_all_that_its_command_says(fight: Shell, words: tuple[str, ...]) -> None:
+    word, *rest = words
+    logged, commanded = fight("log", "--dry-run", *words), fight(word, "--dry-run", *rest)
+    assert (logged.code, logged.out, logged.err) == (commanded.code, commanded.out, commanded.err)
+    ((one,), (other,)) = (
+        ran.documents
+        for ran in (fight("log", "--dry-run", "--json", *words), fight(word, "--dry-run", "--json", *rest))
+    )
+    assert (one["findings"], one["consequences"]) == (other["findings"], other["consequences"])
+
+
+def test_in_a_stream_what_follows_is_said_at_its_line(fight: Shell) -> None:
+    ran = fight("log", "-", stdin="note One\nundo 3\n")
+    assert ran.code == 0
+    assert ran.err.splitlines()[0] == "line 2: 1 later entry would be judged otherwise:"
+    plain, reversal = fight("log", "--json", "-", stdin="note Two\nredo\n").documents
+    assert "consequences" not in plain
+    assert [found["seq"] for found in reversal["consequences"]] == [4]
+
+
+def test_a_refused_line_names_what_rests_on_it_too(fight: Shell) -> None:
+    ran = fight("log", "undo", "5")
+    assert (ran.code, ran.out) == (1, "")
+    assert "on entry 5 rests 6 " in ran.err
+
+
+def test_an_amendment_is_not_rolled_for_a_look(fight: Shell) -> None:
+    ran = fight("amend", "--dry-run", "--json", "4", "roark", "dodge", "vs", "10")
+    (document,) = ran.documents
+    assert (ran.code, document["entries"], document["consequences"]) == (0, [], [])
+
+
+def test_all_that_goes_with_an_entry_is_said_before(cantina: Shell) -> None:
+    lines = "adventure start Two\njana gains credits 5\nadventure end\njana loses credits 5\n"
+    assert cantina("log", "-", stdin=lines).code == 0
+    told = cantina("undo", "--with-dependents", "3").err.splitlines()
+    assert [line.split()[4] for line in told if line.startswith("with entry 3 goes ")] == ["5", "6", "4"]
 
 
 def test_consequences_stand_beside_the_entries_in_json(fight: Shell) -> None:

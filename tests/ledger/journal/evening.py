@@ -6,6 +6,8 @@ from collections.abc import Callable
 from itertools import count
 from random import Random
 
+import msgspec
+
 from ledger.campaign_file.reader import read_campaign
 from ledger.entry import Entry
 from ledger.errors import Refused
@@ -137,7 +139,9 @@ class Evening:
         """What comes of a line."""
         said = self.sitting.understand(line, sticky=False)
         assert said is not None
-        outcome = self.sitting.record(said, id=id, dependents=dependents).outcome
+        if dependents:
+            said = msgspec.structs.replace(said, dependents=True)
+        outcome = self.sitting.record(said, id=id).outcome
         assert outcome is not None
         return outcome
 

@@ -1,4 +1,4 @@
-"""Typing a correction tells how many later entries would be judged otherwise."""
+"""Typing a correction tells which later entries would be judged otherwise."""
 
 from __future__ import annotations
 
@@ -29,9 +29,41 @@ def told(seat: Seat, line: str) -> str:
     return seat.part("preview")
 
 
-@pytest.mark.parametrize("line", ["undo 2", "amend 2 roark incapacitated", "undo 2..2"])
-def test_a_correction_tells_how_much_follows_from_it(seat: Seat, line: str) -> None:
-    assert told(seat, line).splitlines()[-1] == "2 later entries would be judged otherwise"
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("undo 2", "D1-RO-03"),
+        ("undo 2..2", "D1-RO-03"),
+        ("undo 2 with dependents", "D1-RO-03"),
+        ("amend 2 roark incapacitated", "D1-DA-05"),
+    ],
+)
+def test_a_correction_names_what_follows_from_it_and_by_which_rule(seat: Seat, line: str, rule: str) -> None:
+    last = told(seat, line).splitlines()[-1]
+    assert last == f"2 later entries would be judged otherwise: 3 ({rule}), 4 ({rule})"
+
+
+def test_of_many_the_first_are_named(seat: Seat) -> None:
+    for _roll in range(5):
+        seat.enter("roark blaster vs 15 = 12")
+    last = " ".join(told(seat, "undo 2").split())
+    assert "7 later entries would be judged otherwise: 3 (" in last
+    assert last.endswith(", 8 (D1-RO-03), … and 2 more")
+
+
+def test_all_that_goes_together_is_counted_however_far_it_rests_on_another(seat: Seat) -> None:
+    for line in ("adventure start Two", "jana gains credits 5", "adventure end", "jana loses credits 5"):
+        seat.enter(line)
+    said = told(seat, "undo 6 with dependents").splitlines()
+    assert said[-1] == "4 entries go together: 8, 9, 7, 6"
+
+
+def test_what_would_be_refused_is_refused_while_it_is_typed(seat: Seat) -> None:
+    seat.enter("jana gains credits 5")
+    seat.enter("jana loses credits 5")
+    said = told(seat, "undo 6..6")
+    assert "refused WH: Jana Tarn would stand at -5 on Credits" in said
+    assert "otherwise" not in said
 
 
 @pytest.mark.parametrize(
