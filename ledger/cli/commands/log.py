@@ -29,8 +29,8 @@ Numbered = tuple[int | None, str]
     help=_(
         "Record a line in the words of the table: `whills log roark blaster vs 15`. With `-`, lines are read "
         "from standard input and recorded one by one, up to the first that is refused. Options stand before "
-        "the words. `whills moves` lists what can be said. What follows from a line that corrects is said first, "
-        'and with --json stands in "consequences", as of `whills undo`.'
+        "the words. `whills moves` lists what can be said. What follows from a line that corrects is said "
+        'first, and with --json stands in "consequences", as of `whills undo`.'
     ),
 )
 @click.option("--dry-run", is_flag=True, help=_("Show what would be recorded, and record nothing."))
