@@ -18,11 +18,13 @@ from ledger.errors import Damaged, NotUnderstood
 from ledger.exchange.audit import by_check, judged_line, title_of
 from ledger.exchange.markup import escaped
 from ledger.exchange.selection import EVERYTHING, Choice
+from ledger.exchange.soundness import looked_over
 from ledger.journal.journal import Journal
 from ledger.journal.views import seal, stored_entries
 from ledger.quick_entry.sitting import Sitting
 from ledger.store.records import Page
 from ledger.wording.language import _, current
+from ledger.wording.words import capitalised
 from rules.kernel.record import TABLE
 
 
@@ -43,13 +45,15 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Audited(msgspec.Struct, frozen=True):
-    """A whole report: what it is of, what was judged, the remarks, and the rules that they name."""
+    """A whole report: what it is of, what was judged, the remarks, the rules that they name, and
+    that its seal does not hold where it does not."""
 
     title: str
     judged: str
     groups: list[Group]
     rules: list[tuple[str, str]]
     seal: str
+    doubt: str
 
 
 def audit_markdown(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[str]:
@@ -68,6 +72,8 @@ def audit_markdown(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[st
         yield f"- {id}: {escaped(title)}\n"
     sealed = _("Seal: {seal}").format(seal=f"`{report.seal}`")
     yield f"\n{sealed}\n"
+    if report.doubt:
+        yield f"\n**{escaped(capitalised(report.doubt))}.**\n"
 
 
 def audit_html(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[str]:
@@ -101,6 +107,7 @@ def audited(journal: Journal, choice: Choice) -> Audited:
         groups,
         rules,
         seal(journal, choice.upto),
+        looked_over(journal, choice.upto),
     )
 
 

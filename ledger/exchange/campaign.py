@@ -15,10 +15,12 @@ from ledger.entry import seal_of
 from ledger.errors import NotUnderstood
 from ledger.exchange.campaign_cast import Cast, Keys
 from ledger.exchange.selection import EVERYTHING, Choice
+from ledger.exchange.soundness import looked_over
 from ledger.journal.journal import Journal
 from ledger.store.records import Moment
 from ledger.text_gate import one_line
 from ledger.wording.language import _
+from ledger.wording.words import capitalised
 from rules.kernel.record import TABLE, Value
 from rules.kernel.templates import templates_of
 
@@ -46,6 +48,7 @@ class _File:
         self._journal = journal
         self._system = journal.system
         self._reading = journal.table(Moment("entry", upto) if upto is not None else None).reading
+        self._upto = upto
         self._last = upto or journal.head().seq
         told = self._reading.fields(subject=TABLE)
         self._fields = {field: value for _, field, value in told}
@@ -93,6 +96,8 @@ class _File:
         seal = seal_of(self._last, self._journal.entry(self._last).hash)
         sentence = _("{name} as it stands at entry {entry}, sealed {seal}; `whills new` begins it anew so.")
         yield sentence.format(name=self._text("name"), entry=self._last, seal=seal)
+        if unsound := looked_over(self._journal, self._upto):
+            yield f"{capitalised(unsound)}."
         yield _("What was played stays in the ledger; spans of play begin anew, and their numbers with them.")
         for id, what in self._cast.left_out.items():
             if what:

@@ -112,6 +112,11 @@ class Chronicle:
         """What players may keep of the newest entry."""
         return self.selection.seal
 
+    @property
+    def doubt(self) -> str:
+        """That the seal does not hold; asked when all has been read, and empty where nothing was seen."""
+        return self.selection.doubt
+
     # ---- The title ----
 
     @property

@@ -13,6 +13,7 @@ from ledger.exchange.markup import escaped, quoted, raised, shielded, table
 from ledger.exchange.selection import EVERYTHING, Choice
 from ledger.journal.journal import Journal
 from ledger.wording.language import _
+from ledger.wording.words import capitalised
 
 PORTION = 200
 """Lines that leave together."""
@@ -39,6 +40,8 @@ def markdown(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[str]:
         for line in lines:
             page.line(line) if line else page.gap()
     page.blocks(_("Seal: {seal}").format(seal=f"`{chronicle.seal}`"))
+    if chronicle.doubt:
+        page.blocks(f"**{escaped(capitalised(chronicle.doubt))}.**")
     yield page.handed_over()
 
 

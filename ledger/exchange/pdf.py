@@ -70,6 +70,8 @@ def _values(chronicle: Chronicle) -> Shown:
         "events": [*map(numbered(), chronicle.play())],
         "characters": [character_shown(chronicle, one) for one in chronicle.characters()],
         "corrections": [*map(correction_shown, chronicle.corrections())],
+        # The last, for it is known once all the rest has been read.
+        "doubt": chronicle.doubt,
     }
 
 

@@ -20,6 +20,7 @@ from ledger.exchange.tables import notation_of
 from ledger.journal.journal import Journal
 from ledger.journal.views import matters
 from ledger.wording.language import _
+from ledger.wording.words import capitalised
 from rules.kernel.table import Matter
 
 MOST = 24
@@ -53,6 +54,8 @@ def recap(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[str]:
     )
     yield "\n\n".join("\n".join(lines) for page in pages if (lines := [*page]))
     yield "\n\n" + _("Seal: {seal}").format(seal=f"`{chronicle.seal}`") + "\n"
+    if chronicle.doubt:
+        yield f"\n**{escaped(capitalised(chronicle.doubt))}.**\n"
 
 
 def _head(chronicle: Chronicle, choice: Choice, story: list[Event]) -> Iterator[str]:

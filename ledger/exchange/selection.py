@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ledger.entry import Entry, seal_of, value_of
+from ledger.exchange.soundness import doubt, look_at_head
 from ledger.journal import views
 from ledger.journal.asked import Recorded
 from ledger.journal.journal import Journal
@@ -74,11 +75,14 @@ class Selection:
         self._reading = journal.table(self._as_of).reading
         self._redaction: Redaction | None = None
         self.hidden: frozenset[int] = frozenset()
+        self._watch = journal.watched()
         with journal.transaction():
             self.head = journal.head()
             dead = views.each_dead(journal) if choice.upto is None else views.dead_at(journal, choice.upto)
             self.gone = Marked(dead, self.head.seq)
-            if choice.upto is not None:
+            if choice.upto is None:
+                look_at_head(journal)
+            else:
                 self.head = Head(choice.upto, journal.entry(choice.upto).hash)
         if choice.player is not None:
             # What hides is more than what shows.
@@ -91,6 +95,11 @@ class Selection:
     @property
     def seal(self) -> str:
         return seal_of(self.head.seq, self.head.hash)
+
+    @property
+    def doubt(self) -> str:
+        """That the seal does not hold, as far as entries were read; empty where nothing speaks against it."""
+        return doubt(self._watch.first_bad)
 
     # ---- Entries ----
 

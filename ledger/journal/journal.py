@@ -19,6 +19,7 @@ from ledger.journal.ground import LedgerGround
 from ledger.journal.pen import Pen, fresh_id, utc_now
 from ledger.journal.playing import system_of
 from ledger.journal.reading import LedgerReading
+from ledger.journal.watch import Watch
 from ledger.store.records import Head, Moment
 from ledger.store.store import Store
 from ledger.wording.language import _
@@ -60,6 +61,7 @@ class Journal:
         self._names = names or fresh_id
         self._pen = Pen(store, campaign, clock or utc_now, self._names, by)
         self._system: System | None = None
+        self.watch: Watch | None = None
         store.head(campaign)
 
     # ---- Reading ----
@@ -78,6 +80,12 @@ class Journal:
 
     def head(self) -> Head:
         return self.store.head(self.campaign)
+
+    def watched(self) -> Watch:
+        """From now on, pages of entries that are read are held against their hashes."""
+        if self.watch is None:
+            self.watch = Watch()
+        return self.watch
 
     @contextmanager
     def transaction(self) -> Iterator[None]:

@@ -108,7 +108,8 @@ def entries(journal: Journal, page: Page) -> Iterator[Recorded]:
 def stored_entries(journal: Journal, page: Page) -> Iterator[Stored]:
     """The entries of a page as they are kept: for whoever reads little of each, or minds what cannot be
     read."""
-    return journal.store.entries(journal.campaign, page)
+    found = journal.store.entries(journal.campaign, page)
+    return found if journal.watch is None else journal.watch.over(found, page)
 
 
 def portioned(found: Iterator[Found]) -> Iterator[list[Found]]:

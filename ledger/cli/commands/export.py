@@ -10,12 +10,14 @@ import msgspec
 
 from ledger.cli.access import opened_journal
 from ledger.cli.command import NUMBER, Command
+from ledger.cli.exit_codes import DONE, REFUSED
 from ledger.cli.output import document, pass_on, tell
 from ledger.cli.progress import shown
 from ledger.cli.wishes import Wishes
 from ledger.exchange.exporting import one_of, pieces, write
 from ledger.exchange.formats import FORMATS
 from ledger.exchange.selection import Choice
+from ledger.exchange.soundness import doubt
 from ledger.journal.journal import Journal
 from ledger.journal.views import seal
 from ledger.wording.language import _
@@ -27,7 +29,8 @@ from ledger.wording.language import _
         "The campaign, or a part of it, in one of these forms: {forms}. It goes to standard output, or into "
         "a file that only you can read; that for a player, without what only the game master may see, others "
         "can read too. A file in a folder that is there gets a name of its own. With -o and --json: "
-        '{{"format", "files", "seal"}}.'
+        '{{"format", "files", "seal", "first_bad"}}. A ledger that was altered is exported all the same, '
+        "with a note beside the seal, a warning and exit code 1; first_bad is where that begins, or null."
     ).format(forms="; ".join(f"{form.name}, {form.told()}" for form in FORMATS.values())),
 )
 @click.option("-o", "--output", metavar=_("PATH"), help=_("The file to write, or the folder for it."))
@@ -43,7 +46,7 @@ from ledger.wording.language import _
 @click.pass_obj
 def export(
     wishes: Wishes, /, form: str, output: str | None, force: bool, table: str | None, **chosen: Any
-) -> None:
+) -> int:
     """Write the campaign."""
     made = FORMATS[form] if table is None else one_of(FORMATS[form], table)
     with opened_journal(wishes) as journal:
@@ -51,14 +54,24 @@ def export(
         if output is None:
             for piece in pieces(made, journal, choice):
                 pass_on(piece)
-            return
+            return _soundness(journal)
         with shown(_("KiB written")) as progress:
             files = write(made, journal, choice, Path(output), force=force, progress=progress)
         known = seal(journal, choice.upto)
         if wishes.json:
-            document({"format": form, "files": [str(file) for file in files], "seal": known})
+            told = {"format": form, "files": [str(file) for file in files], "seal": known}
+            document({**told, "first_bad": journal.watched().first_bad})
         for file in files:
             tell(_("{path} is written; the seal is {seal}").format(path=file, seal=known))
+        return _soundness(journal)
+
+
+def _soundness(journal: Journal) -> int:
+    """Tell where what was read is not what was recorded, and give the exit code of that."""
+    unsound = doubt(journal.watched().first_bad)
+    if unsound:
+        tell(unsound)
+    return REFUSED if unsound else DONE
 
 
 def _choice(journal: Journal, chosen: dict[str, Any]) -> Choice:

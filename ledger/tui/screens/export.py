@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.worker import get_current_worker
 
 from ledger.errors import WhillsError
+from ledger.exchange.soundness import doubt
 from ledger.faults import reported
 from ledger.text_gate import one_line
 from ledger.tui.desk import Desk
@@ -21,7 +22,7 @@ from ledger.tui.exporting import Offers, Wish, beginning, default_path, listed, 
 from ledger.tui.house import House
 from ledger.tui.keys import Key, list_keys
 from ledger.tui.registry import EXPORT
-from ledger.tui.remarks import HINT, RECORDED, REFUSED
+from ledger.tui.remarks import HINT, RECORDED, REFUSED, WARNING
 from ledger.tui.screens.place import PlaceScreen
 from ledger.tui.view import View
 from ledger.tui.widgets.facts import FactsPanel
@@ -147,7 +148,7 @@ class ExportScreen(PlaceScreen[Offers]):
             self._tell(partial(self._ended, _("name a file"), REFUSED))
             return
         try:
-            files = self._files(desk, found, wish, path)
+            sentence, level = self._made(desk, found, wish, path)
         except Stopped:
             return
         except WhillsError as problem:
@@ -155,9 +156,10 @@ class ExportScreen(PlaceScreen[Offers]):
         except Exception as bug:  # noqa: BLE001 - a bug must not take the other places with it
             self._tell(partial(self._ended, reported(bug), REFUSED))
         else:
-            self._tell(partial(self._ended, _wrote(files), RECORDED))
+            self._tell(partial(self._ended, sentence, level))
 
-    def _files(self, desk: Desk, found: Offers, wish: Wish, path: str) -> list[Path]:
+    def _made(self, desk: Desk, found: Offers, wish: Wish, path: str) -> tuple[str, str]:
+        """Write it; what is to be said of it, and how."""
         worker, told = get_current_worker(), monotonic()
 
         def progress(done: int, _of: int) -> None:
@@ -170,12 +172,14 @@ class ExportScreen(PlaceScreen[Offers]):
                 self._tell(partial(self.say, sentence, HINT))
 
         with desk.apart() as sitting:
-            return written(sitting.journal, wish, found.upto, path, progress)
+            files = written(sitting.journal, wish, found.upto, path, progress)
+            unsound = doubt(sitting.journal.watched().first_bad)
+        return (f"{_wrote(files)}; {unsound}", WARNING) if unsound else (_wrote(files), RECORDED)
 
     def _ended(self, sentence: str, level: str) -> None:
         self._writing = False
         self.say(sentence, level)
-        if level == RECORDED:
+        if level != REFUSED:
             self.query_one("#offers").focus()
 
 

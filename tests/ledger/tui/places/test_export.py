@@ -15,6 +15,12 @@ from ledger.tui.then import Then
 from tests.ledger.tui.campaign import EVENING, a_desk
 from tests.ledger.tui.seat import NARROW, WIDE, Seat
 
+ALTERING = (
+    "DROP TRIGGER entry_refuses_update",
+    "UPDATE entry SET body = replace(body, 'Bathysphere', 'Batisphere') WHERE seq = 2",
+)
+"""What somebody does to a ledger who knows SQL."""
+
 
 @pytest.fixture(params=[NARROW, WIDE])
 def seat(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Seat]:
@@ -107,3 +113,14 @@ def test_a_path_that_cannot_be_is_told(seat: Seat) -> None:
     seat.type("no/such/folder/")
     seat.press("enter")
     assert "cannot be written" in seat.part("said")
+
+
+def test_a_ledger_that_was_altered_is_told_with_the_file(seat: Seat, tmp_path: Path) -> None:
+    desk = seat.app.desk
+    assert desk is not None
+    db = desk.sitting.journal.store._db  # noqa: SLF001  # behind the back of the journal
+    for statement in ALTERING:
+        db.change(statement, {})
+    write_it(seat)
+    assert "the seal does not hold: from entry 2 on" in seat.part("said")
+    assert len([*tmp_path.iterdir()]) == 1
