@@ -39,12 +39,20 @@ FIT_EVERY = 1.0
 """Seconds between two looks at the size of the terminal."""
 
 
-def run(location: str, campaign: str | None, language: str | None = None, shelf: Shelf | None = None) -> int:
+def run(
+    location: str,
+    campaign: str | None,
+    language: str | None = None,
+    shelf: Shelf | None = None,
+    *,
+    keeping: bool = True,
+) -> int:
     """Open the screens on a campaign of the ledger at that place, or without one on the library, and return
     the exit code when they close.
 
-    `language` is that of the reader, `shelf` what else can be opened. Raises what kept the ledger from being
-    opened (StorageError, NotUnderstood), and any fault of the program itself, once the terminal is as it was.
+    `language` is that of the reader, `shelf` what else can be opened; `keeping`: the lines that are typed are
+    found again next time. Raises what kept the ledger from being opened (StorageError, NotUnderstood), and
+    any fault of the program itself, once the terminal is as it was.
     """
     if language is not None:
         use(language)
@@ -52,7 +60,7 @@ def run(location: str, campaign: str | None, language: str | None = None, shelf:
     if campaign is None:
         app: WhillsApp = LibraryFirst(None, shelf, language)
     else:
-        app = WhillsApp(partial(Desk.open, location, campaign, language), shelf, language)
+        app = WhillsApp(partial(Desk.open, location, campaign, language, keeping=keeping), shelf, language)
     app.run()
     app.leave()
     if app.failure is not None:
@@ -157,7 +165,8 @@ class WhillsApp(App[None]):
     def _open_chosen(self, choose: Callable[[], Chosen], failed: Callable[[WhillsError], None]) -> None:
         try:
             chosen = choose()
-            desk = Desk.open(chosen.location, chosen.campaign, self._language)
+            kept = not chosen.thrown_away
+            desk = Desk.open(chosen.location, chosen.campaign, self._language, keeping=kept)
         except WhillsError as problem:
             self.post_message(Answered(partial(failed, problem)))
         except Exception as bug:  # noqa: BLE001 - a bug must not take what is open with it
@@ -169,6 +178,9 @@ class WhillsApp(App[None]):
 
     async def on_opened(self, message: Opened) -> None:
         before, self._desk = self._desk, message.desk
+        if before is not None:
+            # It may be of the same campaign, whose draft only one desk has.
+            before.notebook.close()
         for screen in self._places_seen():
             screen.sit_down()
         if before is not None:

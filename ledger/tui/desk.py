@@ -24,6 +24,7 @@ from ledger.tui.answers import answer
 from ledger.tui.changes import changes
 from ledger.tui.details import entry_pane
 from ledger.tui.first_roll import first_roll
+from ledger.tui.notebook import Notebook
 from ledger.tui.overview import Overview, look
 from ledger.tui.pages import Pages
 from ledger.tui.preview import preview, told_reversal
@@ -33,6 +34,7 @@ from ledger.tui.steps import Steps
 from ledger.tui.then import Then
 from ledger.tui.view import View
 from ledger.wording.language import _
+from rules.kernel.record import TABLE
 
 
 class Desk:
@@ -61,15 +63,20 @@ class Desk:
         """The moment that is looked at; None for now."""
         self.location: str | None = None
         """Where the ledger is; None for one that has no place."""
+        self.notebook = Notebook()
+        """What is kept of the typed lines."""
 
     @classmethod
-    def open(cls, location: str, campaign: str, language: str | None = None) -> Self:
-        """Open a ledger and sit down at one of its campaigns. Raises StorageError and NotUnderstood."""
+    def open(cls, location: str, campaign: str, language: str | None = None, *, keeping: bool = True) -> Self:
+        """Open a ledger and sit down at one of its campaigns; `keeping`: what is typed there is found again
+        in the next sitting. Raises StorageError and NotUnderstood."""
         store = open_store(location)
         try:
             desk = cls(
                 lambda: Journal(store, campaign), language, lambda: Journal(open_store(location), campaign)
             )
+            if keeping:
+                desk.notebook = Notebook.of(str(desk.sitting.journal.table().field(TABLE, "uid")))
         except BaseException:
             store.close()
             raise
@@ -82,6 +89,7 @@ class Desk:
         return self.sitting.journal.campaign
 
     def close(self) -> None:
+        self.notebook.close()
         self.sitting.journal.store.close()
 
     # ---- Looking ----

@@ -64,7 +64,7 @@ def table_keys() -> list[Key]:
             None,
             _("takes the pale words behind the cursor; in a round, the line that comes next"),
         ),
-        Key("up", "Up, Down", None, _("the lines of this sitting")),
+        Key("up", "Up, Down", None, _("the lines of this campaign, those of earlier sittings too")),
         Key("full_stop", ".", None, _("on an empty line: the last line again")),
         Key("pageup", "PgUp, PgDn", "turn(-1)", _("turns the journal back and on")),
         Key("ctrl+home", "^Home, ^End", "beginning", _("the oldest and the newest entry")),

@@ -48,7 +48,7 @@ def demo(wishes: Wishes, keep: str | None, listing: bool, name: str | None) -> N
             folder = Path(tempfile.mkdtemp(prefix="whills-demo-"))
         location, campaign = played(source, folder)
         if on_terminal():
-            show(location, campaign, location_of(wishes))
+            show(location, campaign, location_of(wishes), thrown_away=keep is None)
         else:
             _say_how_to_open(wishes, location, campaign)
 

@@ -42,11 +42,18 @@ def on_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in streams)
 
 
-def show(location: str, campaign: str | None, own: str | None = None) -> None:
+def show(location: str, campaign: str | None, own: str | None = None, *, thrown_away: bool = False) -> None:
     """The screens on one campaign, or on the library, until they are left. What is opened from the library is
-    of the user's `own` ledger, if that is another one."""
+    of the user's `own` ledger, if that is another one. Of a ledger that is `thrown_away`, what was typed is
+    forgotten too."""
     from ledger.tui.app import run
     from ledger.tui.shelf import Shelf
 
     garbage.as_usual()
-    run(location, campaign, current(), Shelf(own or location, last_campaign, remember))
+    run(
+        location,
+        campaign,
+        current(),
+        Shelf(own or location, last_campaign, remember),
+        keeping=not thrown_away,
+    )

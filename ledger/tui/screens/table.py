@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -22,6 +22,7 @@ from ledger.tui.help import table_help
 from ledger.tui.house import House
 from ledger.tui.overview import Overview
 from ledger.tui.remarks import FAULT, HINT, Answer, Remark, of_waiting
+from ledger.tui.screens.memory import Memory
 from ledger.tui.screens.over import OverTable
 from ledger.tui.screens.pane import PaneScreen
 from ledger.tui.widgets.banner import Banner
@@ -56,6 +57,7 @@ class TableScreen(Screen[None]):
         self._bindings.key_to_bindings.update(keys.table_bindings().key_to_bindings)
         self._house = house
         self._over = OverTable(self)
+        self._memory = Memory(self)
         self._overview: Overview | None = None
         self._stale = False
         """Whether the last look at the table failed, so that not all is seen as it is."""
@@ -92,6 +94,11 @@ class TableScreen(Screen[None]):
         """Where lines are typed."""
         return self.query_one(EntryLine)
 
+    @property
+    def waiting(self) -> Sequence[str]:
+        """Lines that were entered and wait."""
+        return self._lines
+
     # ---- The desk ----
 
     @property
@@ -100,6 +107,8 @@ class TableScreen(Screen[None]):
 
     def sit_down(self) -> None:
         """The ledger is open: show it, and enter the lines that waited."""
+        if self._desk is not None:
+            self._memory.sit_down(self._desk)
         self.tell(self._look_again(to_the_end=True))
         if self._lines:
             self._enter_lines()
@@ -194,8 +203,10 @@ class TableScreen(Screen[None]):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         # Of many keys in a row, only what came of the last is worth a preview.
-        if event.value == self.entry_line.value != self._told_of:
-            self._preview()
+        if event.value == self.entry_line.value:
+            self._memory.keep()
+            if event.value != self._told_of:
+                self._preview()
 
     def _preview(self) -> None:
         line = self.entry_line.value
@@ -272,6 +283,7 @@ class TableScreen(Screen[None]):
         failed = self._look_again(to_the_end=True) if entered else []
         self.tell([*answer.remarks, *failed, *self._about_many(entered, answer)])
         self.entry_line.mark(answer.fault)
+        self._memory.keep()
         if answer.held_up and not self._lines:
             self.settle()
 

@@ -38,8 +38,8 @@ def test_on_a_terminal_the_screens_open_and_the_ledger_is_thrown_away(
 ) -> None:
     shown: list[tuple[bool, str]] = []
 
-    def show(location: str, campaign: str, own: str) -> None:
-        shown.append((Path(location).exists(), campaign))
+    def show(location: str, campaign: str, own: str, *, thrown_away: bool) -> None:
+        shown.append((Path(location).exists() and thrown_away, campaign))
 
     monkeypatch.setattr(demo, "on_terminal", lambda: True)
     monkeypatch.setattr(demo, "show", show)

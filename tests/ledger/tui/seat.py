@@ -73,6 +73,9 @@ class Seat:
         self._runner.run(self._test.__aexit__(kind, error, trace))
         self._runner.close()
         self.app.shelf.clear()
+        if self.app.desk is not None:
+            # The ledger may be looked at afterwards.
+            self.app.desk.notebook.close()
 
     # ---- In ----
 

@@ -66,6 +66,10 @@ class Terminal:
         self._screen.resize(lines, columns)
         fcntl.ioctl(self._end, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
+    def kill(self) -> None:
+        """End the program without a word."""
+        os.kill(self._process, signal.SIGKILL)
+
     def write(self, *keys: str | bytes) -> None:
         """What the keyboard sends."""
         os.write(self._end, b"".join(key.encode() if isinstance(key, str) else key for key in keys))
@@ -128,6 +132,6 @@ def at(
     **environment: str,
 ) -> Terminal:
     """The screens on that ledger, in a terminal of that size."""
-    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "XDG_STATE_HOME") if name in os.environ}
     surroundings = {**kept, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8", **environment}
     return Terminal([sys.executable, "-c", opening, str(ledger), campaign], size, surroundings)
