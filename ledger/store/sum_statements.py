@@ -33,29 +33,30 @@ SELECT a.subject, a.name, CAST(COALESCE((
 FROM account a WHERE a.campaign = :campaign /* chosen */ ORDER BY a.subject, a.name
 """
 
-# The last level played in its turn, and those entered late that may stand after it: the last of them in
-# standing order holds. An account without levels has no such index entries, and is not looked into.
-LEVELS_IN_PLAY = """
+# The last entry in its turn that moved a level account.
+_PLAYED = """
+SELECT p.seq FROM living_posting p
+WHERE p.campaign = a.campaign AND p.account = a.account AND p.level IS NOT NULL AND p.seq <= :n
+AND (SELECT e.stands FROM entry e WHERE e.campaign = p.campaign AND e.seq = p.seq) = p.seq
+ORDER BY p.seq DESC LIMIT 1
+"""
+
+# The last level of that entry, or of the last that was entered late and stands after it. Every order here is
+# that of an index, the `+` sees to it: each request asks for these, and to sort one row SQLite makes a table.
+# An account without levels has no such index entries, and is not looked into.
+LEVELS_IN_PLAY = f"""
 SELECT a.subject, a.name, (
-    WITH played AS (
-        SELECT p.seq AS stands, p.seq, p.line, p.level FROM living_posting p
-        WHERE p.campaign = a.campaign AND p.account = a.account AND p.level IS NOT NULL AND p.seq <= :n
-        AND (SELECT e.stands FROM entry e WHERE e.campaign = p.campaign AND e.seq = p.seq) = p.seq
-        ORDER BY p.seq DESC, p.line DESC LIMIT 1
-    )
-    SELECT level FROM (
-        SELECT * FROM played
-        UNION ALL
-        SELECT e.stands, p.seq, p.line, p.level
-        FROM entry e JOIN living_posting p ON p.campaign = e.campaign AND p.seq = e.seq
-        WHERE e.campaign = :campaign AND e.stands != e.seq AND e.stands <= :n
-        AND e.stands >= COALESCE((SELECT played.stands FROM played), 0)
-        AND p.account = a.account AND p.level IS NOT NULL
-    ) moves ORDER BY stands DESC, seq DESC, line DESC LIMIT 1
+    SELECT p.level FROM living_posting p WHERE p.campaign = a.campaign AND p.seq = COALESCE((
+        SELECT e.seq FROM entry e WHERE e.campaign = a.campaign AND e.stands != e.seq AND e.stands <= :n
+        AND e.stands >= COALESCE(({_PLAYED}), 0) AND EXISTS (
+            SELECT 1 FROM living_posting l
+            WHERE l.campaign = e.campaign AND l.seq = e.seq AND l.account = a.account AND l.level IS NOT NULL
+        ) ORDER BY e.stands DESC, e.seq DESC LIMIT 1
+    ), ({_PLAYED})) AND +p.account = a.account AND p.level IS NOT NULL ORDER BY p.line DESC LIMIT 1
 ) FROM account a WHERE a.campaign = :campaign /* chosen */ AND EXISTS (
     SELECT 1 FROM posting q WHERE q.campaign = a.campaign AND q.account = a.account AND q.level IS NOT NULL
 )
-"""
+"""  # noqa: S608  # it is made of texts of this file
 
 OF_ACCOUNT_SUBJECT = "a.subject = :subject"
 OF_ACCOUNT_NAME = "a.name = :name"

@@ -150,8 +150,21 @@ class Play:
     def reverse(self, n: int) -> None:
         entry, dead = self.pick(n), self.model.dead(self.last)
         held = {e.reverses for e in self.model.entries if e.reverses and e.seq not in dead}
-        if entry.seq > 1 and entry.seq not in held:
+        if entry.seq > 1 and entry.seq not in held and not self._overdraws(entry):
             self.record(stands=entry.stands, reverses=entry.seq)
+
+    def _overdraws(self, reversed_: Record) -> bool:
+        """Whether a lot would be closed twice if this entry were reversed: a journal refuses that."""
+        then = Model()
+        then.entries = [*self.model.entries, Record(self.last + 1, reversed_.stands, reverses=reversed_.seq)]
+        opened: dict[tuple[str, str, int], int] = {}
+        left: dict[tuple[str, str, int], int] = {}
+        for entry, posting in then.living(self.last, "postings", then.dead(self.last + 1)):
+            if posting.level is None:
+                key = (posting.subject, posting.account, posting.lot or entry.seq)
+                left[key] = left.get(key, 0) + posting.amount
+                opened[key] = opened.get(key, 0) + (0 if posting.lot else posting.amount)
+        return any(left[key] * opened[key] < 0 for key in left)
 
     def record(self, **changes: Any) -> None:
         """Add an entry that posts the difference of what is living: the sums then follow by themselves."""
