@@ -115,7 +115,10 @@ class RollWords:
         theirs = roll.opponent
         if theirs is not None and _lies_open(theirs):
             steps.append(f"{self._opponent(theirs)}: {self._dice_step(theirs)}")
-        if not _lies_open(roll):
+        if theirs is not None and theirs.came_to is None and roll.came_to is not None and not roll.outcome:
+            # Theirs are the dice that are still to fall.
+            steps += ["" if _lies_open(roll) else self._total(roll), self._opponent(theirs)]
+        elif not _lies_open(roll):
             steps.append(self._result(roll, self._total(roll)))
         elif self._aim(roll) or roll.outcome:
             steps.append(self._result(roll, str(roll.came_to)))

@@ -159,7 +159,7 @@ def made(verdict: Verdict, label: str, who: str, ability: str, working: Working)
     if "difficulty" in versus:
         facts = _against_number(verdict, label, working, int(versus["difficulty"]), advantage)
     elif versus:
-        facts = _against_someone(verdict, label, who, working, versus, advantage)
+        facts = _against_someone(verdict, label, who, ability, working, versus, advantage)
     else:
         facts = roll(verdict, label, working, advantage=advantage)
     verdict.cite("D1-RO-01", "D1-RO-11")
@@ -176,7 +176,13 @@ def _against_number(
 
 
 def _against_someone(
-    verdict: Verdict, label: str, who: str, working: Working, versus: dict[str, Any], advantage: int
+    verdict: Verdict,
+    label: str,
+    who: str,
+    ability: str,
+    working: Working,
+    versus: dict[str, Any],
+    advantage: int,
 ) -> dict[str, Any]:
     """Both roll, unless no dice are left to begin with (D1-RO-12): then the other need not."""
     table = verdict.table
@@ -194,7 +200,12 @@ def _against_someone(
     verdict.cite("D1-RO-04")
     if "total" not in facts:
         return facts | {"opponent": opponent | their.facts()}
-    opponent |= roll(verdict, "opponent", their)
+    # As long as the other has not rolled, a preview tells what there is to beat.
+    verdict.draft.facts.get("rolls", {}).get(label, verdict.draft.facts).update(
+        facts, ability=ability, opponent=opponent | their.facts()
+    )
+    needed = facts["total"] + (0 if other_plays and not plays else 1)
+    opponent |= roll(verdict, "opponent", their, target=needed)
     return opposed(verdict, who, facts, opponent) | {"opponent": opponent}
 
 
