@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rules.d6_first_edition.hits import DUE, LANDED
 from rules.d6_first_edition.initiative import standing, tied
+from rules.d6_first_edition.ranges import aimed_at
 from rules.d6_first_edition.segments import ACTED, able, slots_on, to_come
 from rules.d6_first_edition.weapons import BARE_HANDS, in_hand
 from rules.kernel.move import ANY_ACTION
@@ -15,7 +16,7 @@ MOVE_OF = {"running": "runs", "walking": "walks", "crawling": "crawls", "standin
 """By which move an action is done, where it is not rolled by itself."""
 
 AIMED = ("shoots", "strikes")
-"""The moves that go on with the target of the last one."""
+"""The moves that somebody is named for."""
 
 DYING = "dying.due"
 
@@ -31,6 +32,13 @@ def expectations(table: Table, people: Iterable[str], segment: int) -> dict[str,
         or {one: move for one in who if (move := _action(table, one, segment))}
         or {lot.subject: "dying" for lot in table.lots(account=DYING) if lot.subject in who}
     )
+
+
+def likely_target(table: Table, who: str, people: Iterable[str]) -> str:
+    """Whom an attack means: the last target as long as it can fight back (D1-CO-08), else the one who is left
+    of the other side, players here and everybody else there. Empty for nobody, and for several."""
+    foes = [one for one in people if able(table, one) and table.plays(one) != table.plays(who)]
+    return aimed_at(table, who) or (foes[0] if len(foes) == 1 else "")
 
 
 def _damage(table: Table) -> dict[str, str]:

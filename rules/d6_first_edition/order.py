@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.d6_first_edition.expecting import AIMED, expectations
+from rules.d6_first_edition.expecting import AIMED, expectations, likely_target
 from rules.d6_first_edition.fights import fighters
 from rules.d6_first_edition.hits import DUE, LANDED
 from rules.d6_first_edition.initiative import keep, order, rolled_in, standing, tied
-from rules.d6_first_edition.ranges import aimed_at
 from rules.d6_first_edition.rolls import (
     ability_working,
     advantage_of,
@@ -140,7 +139,7 @@ def turns(table: Table) -> list[Turn]:
     ranked = order(table, segment)
     first = [*ranked, *(who for who in people if who not in ranked)]
     expected = expectations(table, first, segment)
-    return [_turn(table, who, segment, expected.get(who, "")) for who in first]
+    return [_turn(table, who, segment, expected.get(who, ""), first) for who in first]
 
 
 def _people(table: Table) -> list[str]:
@@ -150,7 +149,7 @@ def _people(table: Table) -> list[str]:
     return list(dict.fromkeys([*fighters(table), *(lot.subject for lot in lots)]))
 
 
-def _turn(table: Table, who: str, segment: int, expects: str) -> Turn:
+def _turn(table: Table, who: str, segment: int, expects: str, people: list[str]) -> Turn:
     total = rolled_in(table, who, segment)
     # A total that was rolled for the order is still to be acted on.
     rolled = [slot for slot in (standing(table, who), tied(table, who)) if slot is not None]
@@ -162,7 +161,7 @@ def _turn(table: Table, who: str, segment: int, expects: str) -> Turn:
         total=total.lot.amount if total is not None else None,
         out=not able(table, who),
         expects=expects,
-        at=aimed_at(table, who) or "" if expects in AIMED else "",
+        at=likely_target(table, who, people) if expects in AIMED else "",
     )
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from rules.kernel.table import Turn
 from tests.rules.d6_first_edition.armoury import armed, shot, tell
+from tests.rules.force_companion.cast import enrol
 from tests.rules.memory import Campaign
 
 
@@ -84,6 +85,30 @@ def test_an_attack_goes_on_with_its_last_target_until_that_one_falls() -> None:
     refused = campaign.decide("roark", "shoots")
     assert [(f.rule, f.code, f.hard) for f in refused.findings] == [("D1-CO-08", "target_fallen", True)]
     assert not shot(campaign, 9).hard
+
+
+def test_a_first_attack_means_the_only_one_on_the_other_side() -> None:
+    campaign = declared("blaster", "pistol")
+    campaign.play("jana", "declares", actions=["dexterity"])
+    assert roark(campaign).at == ""
+    campaign.play("guard", "declares", actions=["blaster"])
+    assert roark(campaign).at == "guard"
+    campaign.play("guard", "incapacitated")
+    assert roark(campaign).at == ""
+
+
+def test_a_first_attack_leaves_open_which_of_several_it_means() -> None:
+    campaign = declared("blaster", "pistol")
+    enrol(campaign, "second", "npc", dexterity=6, strength=6)
+    for one in ("guard", "second"):
+        campaign.play(one, "declares", actions=["dexterity"])
+    assert roark(campaign).at == ""
+
+
+def test_an_attack_on_nobody_is_told_without_gaps() -> None:
+    verdict = declared("blaster", "pistol").decide("roark", "shoots")
+    assert verdict.hard
+    assert "target" not in verdict.draft.facts
 
 
 def test_a_total_rolled_for_the_order_is_still_to_be_acted_on() -> None:
