@@ -15,10 +15,10 @@ FLOOR = 95
 SOURCES = $(shell find ledger rules migrations campaigns tests -name __pycache__ -prune -o -path rules/compiled -prune -o -type f -print)
 SYSTEMS = $(wildcard rules/*/*.yaml) $(wildcard rules/kernel/*.py)
 
-.PHONY: help play test check bench lock clean
+.PHONY: help play test browser check bench lock clean .chromium .tmux
 
 help: ## what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-6s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-7s %s\n", $$1, $$2}' Makefile
 
 play: .venv/.compiled ## opens the screens on a ready campaign, kept in .play
 	@.venv/bin/whills demo --keep .play
@@ -30,6 +30,16 @@ else
 	@rm -f .coverage .coverage.*
 	.venv/bin/python -m pytest -n auto --dist loadgroup --cov --cov-report= || { rm -f .coverage; exit 1; }
 endif
+
+browser: .chromium .tmux .venv/.compiled ## looks at the exports in Chromium and plays in tmux; pictures go to .browser
+	.venv/bin/python -m pytest -m browser tests/browser $(ARGS)
+
+.chromium:
+	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
+	  echo "make browser needs Chromium. On Debian and Ubuntu: apt-get install chromium" >&2; exit 1
+
+.tmux:
+	@command -v tmux >/dev/null || { echo "make browser needs tmux. On Debian and Ubuntu: apt-get install tmux" >&2; exit 1; }
 
 # The tests run again only when something changed since they last passed.
 .coverage: .venv/.compiled $(SOURCES)
@@ -52,7 +62,7 @@ lock: .venv/.installed ## pins the dependencies of pyproject.toml anew; ARGS=--u
 	  --generate-hashes --no-header --no-annotate --no-emit-index-url --quiet $(ARGS) --output-file requirements.lock
 
 clean: ## removes all that make made, the campaign in .play included
-	rm -rf .venv .play .bench rules/compiled dist .coverage .coverage.* .hypothesis .import_linter_cache \
+	rm -rf .venv .play .bench .browser rules/compiled dist .coverage .coverage.* .hypothesis .import_linter_cache \
 	  .mypy_cache .pytest_cache .ruff_cache
 
 # ---- The environment, made anew when the lock changed, or when the checkout was moved (its scripts name their place) ----

@@ -72,7 +72,7 @@ def test_nothing_in_the_tree_names_a_registry() -> None:
 
 def test_help_is_what_make_alone_says_and_names_every_target() -> None:
     targets = re.findall(r"^([a-z]+):.*##", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
-    assert set(targets) == {"play", "test", "check", "bench", "lock", "clean", "help"}
+    assert set(targets) == {"play", "test", "browser", "check", "bench", "lock", "clean", "help"}
     result = make(ROOT)
     assert result.returncode == 0
     assert re.findall(r"^make ([a-z]+) ", result.stdout, re.MULTILINE) == targets
@@ -122,3 +122,15 @@ def test_a_newer_python_beside_an_old_python3_is_found(checkout: Path, tools: Pa
     assert result.returncode == 2
     assert "python3.12 cannot make environments" in result.stderr
     assert "apt-get install python3-venv" in result.stderr
+
+
+def test_without_a_browser_it_is_said_how_to_get_one(checkout: Path, tools: Path) -> None:
+    pretend(tools, "python3", "exit 0")
+    result = make(checkout, "browser", path=str(tools))
+    assert result.returncode == 2
+    assert "make browser needs Chromium. On Debian and Ubuntu: apt-get install chromium" in result.stderr
+    pretend(tools, "google-chrome", "exit 1")
+    result = make(checkout, "browser", path=str(tools))
+    assert result.returncode == 2
+    assert "make browser needs tmux" in result.stderr
+    assert not (checkout / ".venv").exists()

@@ -93,7 +93,7 @@ def audited(journal: Journal, choice: Choice) -> Audited:
     groups = [
         Group(
             title_of(check),
-            [Remark(one.seq, one.rule, one.message, entries.get(one.seq, "")) for one in found],
+            [Remark(one.seq, one.rule, capitalised(one.message), entries.get(one.seq, "")) for one in found],
         )
         for check, found in by_check(findings)
     ]

@@ -27,7 +27,7 @@ from rules.kernel.record import TABLE
 NOTED, ROUND_STARTED = "noted", "round_started"
 """Kinds of entries that are told in a way of their own: somebody's words, and what heads what follows."""
 
-_ENDS, _CLOSING = frozenset(".!?…:"), "\"'\u201d\u2019\u00bb\u201c*"
+_ENDS, _CLOSING = frozenset(".!?…:"), "\"'\u201d\u2019\u00bb\u201c* \u00a0\u202f"
 
 SPANS = ("adventure", "session", "scene")
 """What has a heading, the outermost first."""
@@ -231,7 +231,7 @@ class Chronicle:
             sheet.id,
             one_line(sheet.name),
             self.speaker.kind(sheet.kind),
-            [*plain.texts(self.system, self.speaker, sheet)],
+            [(capitalised(field), text) for field, text in plain.texts(self.system, self.speaker, sheet)],
             [block for block in plain.blocks(self.system, self.speaker, sheet) if block.rows],
             self._books.learnt(sheet.id),
             self._books.accounts(sheet.id),
@@ -305,6 +305,6 @@ class _Place:
                 self._told[span] = max(self._told[span], ordinal)
                 yield Heading(span, ordinal, self._chronicle.heading(span, ordinal), depth + at, again)
             elif self._began and at == first and span != "scene":
-                between = {"adventure": _("Between adventures"), "session": _("Between sessions")}
+                between = {"adventure": _("In between"), "session": _("Between sessions")}
                 yield Heading(span, None, between[span], depth + at, again=False)
         self._here = here

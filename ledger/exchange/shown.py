@@ -16,6 +16,9 @@ from ledger.wording.language import _
 SHORT = 240
 """Characters of a note that stands in the line of its entry."""
 
+NO_BREAK = "\u00a0"
+"""A space at which no line ends."""
+
 Shown = dict[str, Any]
 """What a template shows, by name."""
 
@@ -47,7 +50,7 @@ def _said(event: Said) -> Shown:
 def character_shown(chronicle: Chronicle, character: Character) -> Shown:
     """Somebody: the sheet by groups, the charts, the tables."""
     speaker, system = chronicle.speaker, chronicle.system
-    groups = [(block.label, [*tables.stood(system, block)]) for block in character.blocks]
+    groups = [(block.label, [*tables.stood(system, block, NO_BREAK)]) for block in character.blocks]
     return {
         "name": character.name,
         "kind": character.kind,

@@ -16,13 +16,18 @@ MINUS = "\u2212"
 NOTHING = "\u2013"
 """What stands where there is nothing to say."""
 
+WORDED = frozenset({"count", "ladder"})
+"""Notations whose values stand after a colon: plain numbers and words, which do not show what they are."""
+
 
 class Table(msgspec.Struct, frozen=True):
-    """A table: what heads its columns, and its rows. The columns `numbers` are set flush right."""
+    """A table: what heads its columns, and its rows. The columns `numbers` are set flush right; the column
+    `rules` holds ids, set apart by commas."""
 
     head: list[str]
     rows: list[list[str]]
     numbers: frozenset[int] = frozenset()
+    rules: int | None = None
 
 
 def advancement(speaker: Speaker, learnt: list[Learnt]) -> Table:
@@ -39,10 +44,12 @@ def advancement(speaker: Speaker, learnt: list[Learnt]) -> Table:
         (_("Entry"), True, [str(row.seq) for row in learnt]),
     ]
     kept = [column for column in columns if any(column[2])]
+    heads = [head for head, _right, _cells in kept]
     return Table(
-        [head for head, _right, _cells in kept],
+        heads,
         [list(row) for row in zip(*(cells for _head, _right, cells in kept), strict=True)],
         frozenset(at for at, (_head, right, _cells) in enumerate(kept) if right),
+        heads.index(_("Rules")) if _("Rules") in heads else None,
     )
 
 
@@ -65,8 +72,9 @@ def notation_of(system: System, id: str) -> str:
     return "" if account is None else account.notation
 
 
-def stood(system: System, block: Block) -> Iterator[str]:
-    """The accounts of a group, each with where it stands: `Blaster 5D`, `Credits: 20`, `Jedi`."""
+def stood(system: System, block: Block, space: str = " ") -> Iterator[str]:
+    """The accounts of a group, each with where it stands: `Blaster 5D`, `Credits: 20`, `Jedi`; `space` stands
+    before the number."""
     for row in block.rows:
         notation = notation_of(system, row.account)
         if not row.balance and notation != "ladder" and system.book(row.account) != "points":
@@ -75,7 +83,7 @@ def stood(system: System, block: Block) -> Iterator[str]:
         if notation == "flag" and row.balance == 1:
             yield row.label
         else:
-            yield f"{row.label}: {row.shown}" if notation == "count" else f"{row.label} {row.shown}"
+            yield f"{row.label}{':' if notation in WORDED else ''}{space}{row.shown}"
 
 
 def stood_at(speaker: Speaker, account: str, balance: int) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+import pytest
 
 from ledger.campaign_file.reader import read_file
 from ledger.journal.asked import Recorded
@@ -14,6 +17,19 @@ from ledger.journal.views import entries
 from ledger.quick_entry.sitting import Sitting
 from ledger.store.opening import open_store
 from ledger.store.records import Page
+from ledger.wording import language
+
+SPOKEN = {"padawans": "fr", "xyrop": "fr", "macht_pool": "de"}
+"""The languages of the ready campaigns that are not in English."""
+
+
+@contextmanager
+def in_its_language(file: Path) -> Iterator[None]:
+    """What is said meanwhile is in the language of a ready campaign."""
+    with pytest.MonkeyPatch.context() as patch:
+        spoken = SPOKEN.get(file.stem, "en")
+        patch.setitem(language._reader, "language", spoken)  # noqa: SLF001 what the command line would choose
+        yield
 
 
 class Play:

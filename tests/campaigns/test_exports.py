@@ -16,21 +16,16 @@ from pypdf import PdfReader
 from ledger.exchange.formats import FORMATS
 from ledger.exchange.selection import Choice, Selection
 from ledger.places import bundled
-from ledger.wording import language
-from tests.campaigns.play import Play
+from tests.campaigns.play import Play, in_its_language
 
 READY = sorted(bundled("campaigns").glob("*.yaml"))
 GOLDEN = Path(__file__).parent / "golden" / "exports"
-SPOKEN = {"padawans": "fr", "xyrop": "fr", "macht_pool": "de"}
 
 
 @pytest.fixture(scope="module", params=READY, ids=lambda file: file.stem)
 def play(request: pytest.FixtureRequest) -> Iterator[Play]:
-    with pytest.MonkeyPatch.context() as patch:
-        file = request.param
-        spoken = SPOKEN.get(file.stem, "en")
-        patch.setitem(language._reader, "language", spoken)  # noqa: SLF001 what the command line would choose
-        yield Play(file)
+    with in_its_language(request.param):
+        yield Play(request.param)
 
 
 def made(play: Play, form: str, choice: Choice) -> bytes:

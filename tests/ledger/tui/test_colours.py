@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.style import Style
 
+from tests.contrast import contrast
 from tests.ledger.tui.campaign import EVENING, a_desk
 from tests.ledger.tui.seat import NARROW, WIDE, Seat
 
@@ -13,30 +14,18 @@ DRAWN = set("─│┌┐└┘▁▂▃▄▅▆▇█ ")
 """Borders and bars: they carry no words."""
 
 
-def luminance(channels: tuple[int, int, int]) -> float:
-    """Of a colour, as the guidelines for accessible content have it."""
-    linear = [
-        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-        for value in (channel / 255 for channel in channels)
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(style: Style) -> float:
+def contrast_of(style: Style) -> float:
     assert style.color is not None
     assert style.bgcolor is not None
-    front, behind = (luminance(colour.get_truecolor()) for colour in (style.color, style.bgcolor))
-    if style.reverse:
-        front, behind = behind, front
-    return (max(front, behind) + 0.05) / (min(front, behind) + 0.05)
+    return contrast(style.color.get_truecolor(), style.bgcolor.get_truecolor())
 
 
 def too_faint(seat: Seat) -> list[tuple[str, float]]:
     return [
-        (segment.text, round(contrast(segment.style), 2))
+        (segment.text, round(contrast_of(segment.style), 2))
         for strip in seat.strips()
         for segment in strip
-        if segment.style is not None and set(segment.text) - DRAWN and contrast(segment.style) < LEAST
+        if segment.style is not None and set(segment.text) - DRAWN and contrast_of(segment.style) < LEAST
     ]
 
 

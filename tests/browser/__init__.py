@@ -1,0 +1,1 @@
+"""What needs Chromium or tmux: `make browser` runs it, `make test` does not."""
