@@ -13,7 +13,7 @@ import msgspec
 from ledger.errors import NotUnderstood
 from ledger.exchange.formats import Format, Maker, Piece
 from ledger.exchange.selection import Choice
-from ledger.exchange.writing import make_folder, refuse_what_is_there, write_file
+from ledger.exchange.writing import write_file, write_set
 from ledger.journal.journal import Journal
 from ledger.journal.views import moment_of
 from ledger.progress import Progress, silent
@@ -55,29 +55,36 @@ def write(
     progress: Progress = silent,
 ) -> list[Path]:
     """Write it at that path, or under a name of its own in the folder that is there; a form of several files
-    into a folder, which is made. Each file is written whole or not at all, and none over another without
-    `force`. Returns what was written. Raises NotUnderstood, WouldOverwrite and StorageError."""
+    into a folder, which is made. What is written is there whole or not at all, all files of a set together,
+    and none over another without `force`. Returns what was written. Raises NotUnderstood, WouldOverwrite and
+    StorageError."""
     _refuse_unplayed(journal, choice)
     makers = _makers(form, choice, path.suffix)
-    named = _named(form, journal, choice, path, list(makers))
-    if len(named) > 1:
-        make_folder(path)
-    for target in named.values():
-        refuse_what_is_there(target, force=force)
-    for name, target in named.items():
-        made = _told(makers[name](journal, choice), progress)
-        write_file(target, made, force=force, private=choice.player is None)
-    return list(named.values())
+    private = choice.player is None
+    counted = _Counted(progress)
+    if len(makers) > 1:
+        made = {f"{name}{form.suffix}": counted(maker(journal, choice)) for name, maker in makers.items()}
+        return write_set(path, made, force=force, private=private)
+    [(name, maker)] = makers.items()
+    own = f"{name}{form.suffix}" if name else file_name(form, journal, choice)
+    target = path / own if path.is_dir() else path
+    write_file(target, counted(maker(journal, choice)), force=force, private=private)
+    return [target]
 
 
-def _told(made: Iterator[Piece], progress: Progress) -> Iterator[bytes]:
-    """The same as bytes, telling how many KiB have come; how many will, nobody knows before."""
-    come = 0
-    for piece in made:
-        written = piece.encode() if isinstance(piece, str) else piece
-        come += len(written)
-        progress(come // 1024, 0)
-        yield written
+class _Counted:
+    """Pieces as bytes, telling how many KiB have come; how many will, nobody knows before."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._come = 0
+
+    def __call__(self, made: Iterator[Piece]) -> Iterator[bytes]:
+        for piece in made:
+            written = piece.encode() if isinstance(piece, str) else piece
+            self._come += len(written)
+            self._progress(self._come // 1024, 0)
+            yield written
 
 
 def file_name(form: Format, journal: Journal, choice: Choice) -> str:
@@ -107,11 +114,3 @@ def _makers(form: Format, choice: Choice, suffix: str = "") -> dict[str, Maker]:
         sentence = _("{form} holds what only the game master may see; leave `--player` out")
         raise NotUnderstood(sentence.format(form=form.name))
     return form.also.get(suffix.lower(), form.makers)()
-
-
-def _named(form: Format, journal: Journal, choice: Choice, path: Path, names: list[str]) -> dict[str, Path]:
-    """Where each file goes."""
-    if len(names) > 1:
-        return {name: path / f"{name}{form.suffix}" for name in names}
-    own = f"{names[0]}{form.suffix}" if names[0] else file_name(form, journal, choice)
-    return {names[0]: path / own if path.is_dir() else path}

@@ -1,15 +1,18 @@
-"""Writing a file whole or not at all.
+"""Writing a file, or a set of files, whole or not at all.
 
-What is there already stays as it was until the new file is complete and on disk; then one takes the other's
-place in a single step.
+What is there already stays as it was until all that is new is complete and on disk; then one takes the
+other's place in a single step. A set goes into a folder of its own in one step too; in a folder that is there
+it takes a step for each file, and where one of them fails, those before it are taken back.
 """
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 import stat
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from ledger.errors import StorageError, WouldOverwrite
@@ -25,7 +28,7 @@ def write_file(
     Raises WouldOverwrite where a file is, unless `force` says to replace it and it is no ledger, and
     StorageError where none can be written; the temporary file is gone then.
     """
-    try:
+    with _told_of(path):
         refuse_what_is_there(path, force=force)
         unfinished = _written(path.parent, pieces, 0o600 if private else 0o666)
         try:
@@ -33,19 +36,77 @@ def write_file(
         finally:
             unfinished.unlink(missing_ok=True)
         _sync(path.parent)
+
+
+def write_set(
+    folder: Path, files: Mapping[str, Iterable[str | bytes]], *, force: bool = False, private: bool = False
+) -> list[Path]:
+    """Write files of these names into a folder, which is made unless it is there: all of them or none.
+    Returns where they are. Raises as `write_file` does."""
+    paths = [folder / name for name in files]
+    with _told_of(folder):
+        for path in paths:
+            refuse_what_is_there(path, force=force)
+        if folder.is_dir():
+            _add_set(folder, files, force=force, private=private)
+        else:
+            _make_set(folder, files, private=private)
+    return paths
+
+
+def _make_set(folder: Path, files: Mapping[str, Iterable[str | bytes]], *, private: bool) -> None:
+    beside = folder.with_name(_unfinished_name())
+    beside.mkdir()
+    try:
+        _add_set(beside, files, force=False, private=private)
+        if os.path.lexists(folder):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+        beside.rename(folder)
+    except BaseException:
+        shutil.rmtree(beside, ignore_errors=True)
+        raise
+    _sync(folder.parent)
+
+
+def _add_set(folder: Path, files: Mapping[str, Iterable[str | bytes]], *, force: bool, private: bool) -> None:
+    with ExitStack() as left_over, ExitStack() as taking_back:
+        unfinished: dict[Path, Path] = {}
+        for name, pieces in files.items():
+            made = _written(folder, pieces, 0o600 if private else 0o666)
+            left_over.callback(made.unlink, missing_ok=True)
+            unfinished[folder / name] = made
+        for path, made in unfinished.items():
+            refuse_what_is_there(path, force=force)
+            if force and path.exists():
+                aside = folder / _unfinished_name()
+                left_over.callback(aside.unlink, missing_ok=True)
+                _keep(path, aside)
+                taking_back.callback(aside.replace, path)
+                _publish(made, path, force=True)
+            else:
+                _publish(made, path, force=force)
+                taking_back.callback(path.unlink)
+        taking_back.pop_all()
+    _sync(folder)
+
+
+def _keep(path: Path, aside: Path) -> None:
+    """What is to be replaced, under another name."""
+    try:
+        aside.hardlink_to(path)
+    except OSError:
+        path.rename(aside)
+
+
+@contextmanager
+def _told_of(path: Path) -> Iterator[None]:
+    """What the system refuses within is told as a refusal to write that path."""
+    try:
+        yield
     except (OSError, ValueError) as error:
         sentence = _("{path} cannot be written: {reason}")
         reason = getattr(error, "strerror", None) or error
         raise StorageError(sentence.format(path=path, reason=reason)) from error
-
-
-def make_folder(path: Path) -> None:
-    """A folder for several files, unless it is there. Raises StorageError where none can be made."""
-    try:
-        path.mkdir(exist_ok=True)
-    except OSError as error:
-        sentence = _("the folder {path} cannot be made: {reason}")
-        raise StorageError(sentence.format(path=path, reason=error.strerror or error)) from error
 
 
 def refuse_what_is_there(path: Path, *, force: bool) -> None:
@@ -72,9 +133,7 @@ def refuse_what_is_there(path: Path, *, force: bool) -> None:
 
 def _written(folder: Path, pieces: Iterable[str | bytes], mode: int) -> Path:
     """A complete file beside the one that it will be, under a name of its own."""
-    import secrets
-
-    unfinished = folder / f".{secrets.token_hex(8)}.part"
+    unfinished = folder / _unfinished_name()
     # Made with its mode at once: nobody else can open it in between.
     handle = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:
@@ -87,6 +146,12 @@ def _written(folder: Path, pieces: Iterable[str | bytes], mode: int) -> Path:
         unfinished.unlink(missing_ok=True)
         raise
     return unfinished
+
+
+def _unfinished_name() -> str:
+    import secrets
+
+    return f".{secrets.token_hex(8)}.part"
 
 
 def _publish(unfinished: Path, path: Path, *, force: bool) -> None:

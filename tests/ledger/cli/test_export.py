@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.ledger.cli.test_damage import overwrite
 from tests.shell import Shell
 
 
@@ -144,6 +145,22 @@ def test_tables_go_into_a_folder_or_one_to_standard_output(cantina: Shell, home:
     (home / "other").mkdir()
     assert cantina("export", "csv", "--table", "rolls", "-o", "other").code == 0
     assert (home / "other" / "rolls.csv").exists()
+
+
+@pytest.mark.parametrize("form", ["markdown", "csv"])
+def test_a_file_in_the_place_of_a_folder_is_told(cantina: Shell, home: Path, form: str) -> None:
+    (home / "mine").write_text("mine", encoding="utf-8")
+    ran = cantina("export", form, "-o", "mine/here")
+    assert (ran.code, ran.err.count("\n")) == (3, 1)
+    assert "cannot be written" in ran.err
+    assert not [*home.rglob("*fault*")]
+
+
+def test_tables_that_are_stopped_leave_no_file(cantina: Shell, home: Path) -> None:
+    overwrite(home, b'"stands":2', b'"stops_":2')
+    before = sorted(path.name for path in home.iterdir())
+    assert cantina("export", "csv", "-o", "tables").code == 3
+    assert sorted(path.name for path in home.iterdir()) == before
 
 
 def test_a_table_that_is_not_there_is_refused(cantina: Shell) -> None:

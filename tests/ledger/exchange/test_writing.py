@@ -6,13 +6,13 @@ import os
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from ledger.errors import StorageError, WouldOverwrite
-from ledger.exchange.writing import write_file
+from ledger.exchange.writing import write_file, write_set
 
 
 def left(folder: Path) -> list[str]:
@@ -114,3 +114,74 @@ def test_a_disk_that_takes_no_more_leaves_nothing(tmp_path: Path) -> None:
     said = subprocess.run([sys.executable, "-c", FULL, path], capture_output=True, text=True, check=True)
     assert f"{path} cannot be written: File too large" in said.stdout
     assert left(tmp_path) == []
+
+
+# ---- A set ----
+
+
+def half(problem: BaseException) -> Iterator[str]:
+    yield "half of it"
+    raise problem
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_a_set_goes_into_its_folder_whole(tmp_path: Path, there: bool) -> None:
+    folder = tmp_path / "tables"
+    if there:
+        folder.mkdir()
+        (folder / "mine.txt").write_text("mine")
+    paths = write_set(folder, {"a.csv": ["a"], "b.csv": ["b"]}, private=True)
+    assert [path.read_text() for path in paths] == ["a", "b"]
+    assert all(stat.S_IMODE(path.stat().st_mode) == 0o600 for path in paths)
+    assert left(folder) == ["a.csv", "b.csv"] + ["mine.txt"] * there
+    assert left(tmp_path) == ["tables"]
+
+
+@pytest.mark.parametrize("there", [False, True])
+@pytest.mark.parametrize("force", [False, True])
+@pytest.mark.parametrize("problem", [KeyboardInterrupt(), StorageError(), OSError(28, "No space left")])
+def test_of_a_set_that_breaks_off_no_file_is_left(
+    tmp_path: Path, problem: BaseException, force: bool, there: bool
+) -> None:
+    folder = tmp_path / "tables"
+    if there:
+        folder.mkdir()
+    if there and force:
+        (folder / "a.csv").write_text("mine")
+    before = [left(one) for one in (tmp_path, folder) if one.exists()]
+    due = StorageError if isinstance(problem, OSError) else type(problem)
+    with pytest.raises(due):
+        write_set(folder, {"a.csv": ["a"], "b.csv": half(problem)}, force=force)
+    assert [left(one) for one in (tmp_path, folder) if one.exists()] == before
+    assert not (there and force) or (folder / "a.csv").read_text() == "mine"
+
+
+def once_asked(then: Path) -> Iterable[str]:
+    yield "b"
+    then.mkdir()
+
+
+def test_of_a_set_whose_last_place_is_taken_meanwhile_what_was_there_is_back(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("mine")
+    files = {"a.csv": ["a"], "new.csv": ["new"], "b.csv": once_asked(tmp_path / "b.csv")}
+    with pytest.raises(StorageError, match="is a folder"):
+        write_set(tmp_path, files, force=True)
+    assert left(tmp_path) == ["a.csv", "b.csv"]
+    assert (tmp_path / "a.csv").read_text() == "mine"
+
+
+def test_a_set_is_never_written_over_a_file_of_one_of_its_names(tmp_path: Path) -> None:
+    (tmp_path / "b.csv").write_text("mine")
+    with pytest.raises(WouldOverwrite, match=r"b\.csv"):
+        write_set(tmp_path, {"a.csv": ["a"], "b.csv": ["b"]})
+    assert left(tmp_path) == ["b.csv"]
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    (tmp_path / "link").symlink_to("nowhere")
+    before = left(tmp_path)
+    for folder in (tmp_path / "file", tmp_path / "link", tmp_path / "no" / "where", tmp_path / ("x" * 300)):
+        with pytest.raises(StorageError, match=f"{folder.name}.* cannot be written"):
+            write_set(folder, {"a.csv": ["a"], "b.csv": ["b"]})
+    assert left(tmp_path) == before
