@@ -74,6 +74,11 @@ class Database(ABC):
     def close(self) -> None:
         """Let go of it; twice does no harm."""
 
+    @property
+    def is_writing(self) -> bool:
+        """Whether a transaction is open that writes: what is read in it may yet be given up."""
+        return self._open == self.begin_writing
+
     @contextmanager
     def reading(self) -> Iterator[None]:
         """All queries within see one state. Within another transaction, that one's."""

@@ -27,6 +27,7 @@ class Store(SumReading):
         self.aside = aside
         """The copy of the ledger that was made before it was brought to the schema of this release just now;
         none where it had that."""
+        super().__init__()
         self._db = database
         self._revision = revision
         # An account keeps its number for ever, so a number once known stays true, whoever else writes.

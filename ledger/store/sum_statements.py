@@ -19,6 +19,14 @@ SELECT a.subject, a.name, (
 ) FROM account a WHERE a.campaign = :campaign /* chosen */ ORDER BY a.subject, a.name
 """
 
+# The order of the tables is meant: few entries, whose postings are looked at, and not each account.
+MOVED_SINCE = """
+SELECT a.subject, a.name, CAST(SUM(p.amount) AS BIGINT)
+FROM posting p CROSS JOIN account a
+WHERE p.campaign = :campaign AND p.seq > :after AND a.campaign = p.campaign AND a.account = p.account
+GROUP BY a.subject, a.name
+"""
+
 COUNTS_IN_PLAY = """
 WITH late AS MATERIALIZED (
     SELECT p.account, SUM(p.amount) AS amount

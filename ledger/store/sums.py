@@ -10,6 +10,7 @@ from ledger.store import sum_statements as statements
 from ledger.store.database import Row
 from ledger.store.entries import EntryReading, listed
 from ledger.store.records import Balance, FieldValue, LevelRow, Moment, StatementRow, Telling
+from ledger.store.running import RunningSums
 from ledger.store.statements import choosing
 from rules.kernel.record import Lot, Posting
 
@@ -20,8 +21,19 @@ BEYOND = "\x7f"
 class SumReading(EntryReading):
     """The part of the store that reads accounts and fields."""
 
+    def __init__(self) -> None:
+        self._running: dict[str, RunningSums] = {}
+
+    def follow(self, campaign: str) -> None:
+        """Add up now what every account of a campaign stands at, and only what is posted since from then on:
+        for whoever keeps the ledger open and asks again and again."""
+        running = self._running[campaign] = RunningSums(self._db, campaign)
+        running.catch_up()
+
     def balance(self, campaign: str, subject: str, account: str) -> int:
         """What one account stands at now; 0 if there is none."""
+        if running := self._running.get(campaign):
+            return running.balance(subject, account)
         values = {"campaign": campaign, "subject": subject, "name": account}
         return self._db.rows(statements.BALANCE, values)[0][0] or 0
 
@@ -36,6 +48,8 @@ class SumReading(EntryReading):
     ) -> list[Balance]:
         """What accounts stand at, by subject and name, without those at 0: all, or those of a subject, of a
         name, or whose name begins with `prefix`; now, or as of a moment."""
+        if at is None and (running := self._running.get(campaign)):
+            return running.balances(subject, account, prefix or "")
         conditions = _given(
             (subject, statements.OF_ACCOUNT_SUBJECT),
             (account, statements.OF_ACCOUNT_NAME),

@@ -72,6 +72,8 @@ class Desk:
         in the next sitting. Raises StorageError and NotUnderstood."""
         store = open_store(location)
         try:
+            # Before there is anything to be seen, so that no key ever waits for it.
+            store.follow(campaign)
             desk = cls(
                 lambda: Journal(store, campaign), language, lambda: Journal(open_store(location), campaign)
             )
