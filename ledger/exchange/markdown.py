@@ -39,6 +39,8 @@ def markdown(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[str]:
     for lines in (_characters(chronicle), _corrections(chronicle)):
         for line in lines:
             page.line(line) if line else page.gap()
+            if page.full:
+                yield page.handed_over()
     page.blocks(_("Seal: {seal}").format(seal=f"`{chronicle.seal}`"))
     if chronicle.doubt:
         page.blocks(f"**{escaped(capitalised(chronicle.doubt))}.**")

@@ -32,7 +32,7 @@ def results(ledger: Path, long: Path, folder: Path, rounds: int) -> Iterator[Res
     bare = [sys.executable, bare_telling.__file__, str(ledger)]
     tell = partial(run, ours, folder)
     yield compared(Goal("export markdown, cold", 2.5), tell, partial(run, bare, folder), rounds)
-    memory = Goal("export markdown, memory, long against short", 1.5)
+    memory = Goal("export markdown, memory, long against short", 1.25)
     yield Result(memory, _peak(long, folder), _peak(ledger, folder), "MiB")
     goal = Goal(f"export markdown, cold, against {PEER} print", 1)
     if shutil.which(PEER) is None:

@@ -217,3 +217,16 @@ def test_who_waits_for_a_file_is_told_how_much_of_it_there_is(evening: Evening, 
     )
     assert told == sorted(told)
     assert told[-1] == ((tmp_path / "a.md").stat().st_size // 1024, 0)
+
+
+def test_no_piece_is_longer_than_a_portion_however_long_the_tables_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played = Evening()
+    for number in range(1, 25):
+        played.says(f"session start {number}", "award roark, mira 1", "session end")
+    whole = text(played)
+    monkeypatch.setattr("ledger.exchange.markdown.PORTION", 10)
+    pieces = [*markdown(played.journal)]
+    assert "".join(pieces) == whole
+    assert max(piece.count("\n") for piece in pieces) <= 10 + 4
