@@ -72,6 +72,8 @@ class Books:
         self._gone = gone
         self._standing = dict(start)
         self._kinds: dict[str, str] = {}
+        self._attributes = frozenset(account.attribute for account in system.accounts.values())
+        self._passed_over: set[str] = set()
         self._learnt: dict[str, list[Learnt]] = {}
         self._periods = array("q", [_BEGINNING])
         self._points: dict[str, dict[str, array[int]]] = {}
@@ -128,7 +130,11 @@ class Books:
             self._periods.append(entry.session or _BETWEEN)
         moves: dict[str, dict[str, tuple[int, int]]] = {}
         for posting in entry.postings:
-            if posting.subject in self._people and (posting.lot is None or posting.lot not in self._gone):
+            if (
+                posting.subject in self._people
+                and posting.account not in self._passed_over
+                and (posting.lot is None or posting.lot not in self._gone)
+            ):
                 self._move(posting, moves)
         for who, moved in moves.items():
             if who in arriving:
@@ -145,6 +151,8 @@ class Books:
             moved = moves.setdefault(who, {})
             first, _last = moved.get(account, (before, after))
             moved[account] = (first, after)
+        elif account not in self._attributes:
+            self._passed_over.add(account)
 
     def _arrive(self, who: str, moved: dict[str, tuple[int, int]]) -> None:
         """What somebody brings along."""
