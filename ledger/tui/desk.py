@@ -10,7 +10,7 @@ from typing import Self
 import msgspec
 
 from ledger.entry import Entry
-from ledger.errors import Refused, WhillsError
+from ledger.errors import Refused, StorageError, WhillsError
 from ledger.journal.asked import Outcome
 from ledger.journal.journal import Journal
 from ledger.quick_entry.completion import Completion, complete, ghost
@@ -23,6 +23,7 @@ from ledger.tui.aftermath import what_follows
 from ledger.tui.answers import answer
 from ledger.tui.changes import changes
 from ledger.tui.details import entry_pane
+from ledger.tui.favourites import by_digit, often_recorded
 from ledger.tui.first_roll import first_roll
 from ledger.tui.notebook import Notebook
 from ledger.tui.overview import Overview, look
@@ -65,6 +66,7 @@ class Desk:
         """Where the ledger is; None for one that has no place."""
         self.notebook = Notebook()
         """What is kept of the typed lines."""
+        self._often: list[str] | None = None
 
     @classmethod
     def open(cls, location: str, campaign: str, language: str | None = None, *, keeping: bool = True) -> Self:
@@ -177,6 +179,27 @@ class Desk:
     def entry(self, seq: int) -> Answer:
         """An entry whole. Raises StorageError and NotUnderstood."""
         return Answer(True, [], pane=entry_pane(self.sitting, seq))
+
+    def favourites(self) -> dict[str, str]:
+        """Digit -> the line that it brings; without those that were recorded often, until they are known."""
+        return by_digit(self.notebook.pins, self._often or [])
+
+    def count_often(self) -> Callable[[], None] | None:
+        """What finds out which lines were recorded often, once in a sitting, so that a digit stays what it
+        is; a thread of its own may. It raises StorageError. None where that is known."""
+        if self._often is not None:
+            return None
+
+        def count() -> None:
+            # Whatever goes wrong, it is not tried with every key again; but a busy ledger is asked again.
+            self._often = []
+            try:
+                self._often = often_recorded(self.view().sitting)
+            except StorageError:
+                self._often = None
+                raise
+
+        return count
 
     def settlement(self) -> Settlement | None:
         """What the end of the open adventure settles; None where none is open. Raises Refused where one looks

@@ -66,6 +66,13 @@ def table_keys() -> list[Key]:
         ),
         Key("up", "Up, Down", None, _("the lines of this campaign, those of earlier sittings too")),
         Key("full_stop", ".", None, _("on an empty line: the last line again")),
+        Key(
+            "1",
+            "1 to 9",
+            None,
+            _("on an empty line: a favourite, one that is pinned or was recorded more than once lately"),
+        ),
+        Key("ctrl+f", "^F", "pin", _("pins the typed line to a digit, or takes it from there")),
         Key("pageup", "PgUp, PgDn", "turn(-1)", _("turns the journal back and on")),
         Key("ctrl+home", "^Home, ^End", "beginning", _("the oldest and the newest entry")),
         Key(

@@ -82,6 +82,14 @@ def of_waiting(count: int, *, opening: bool) -> list[Remark]:
     return [Remark(HINT, said.format(count=count))]
 
 
+def of_entered(count: int, *, stopped: bool) -> list[Remark]:
+    """How many lines were entered, where it was more than one, or where the next was refused."""
+    if count < 2 and not (count and stopped):
+        return []
+    said = plural("{count} line was entered", "{count} lines were entered", count)
+    return [Remark(HINT, said.format(count=count))]
+
+
 def _way_out(findings: list[Finding], ruling: str | None) -> str:
     if allowed(findings, ruling):
         return _("your ruling overrides this")

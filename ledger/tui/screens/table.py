@@ -21,7 +21,7 @@ from ledger.tui.desk import Desk, refusal_of
 from ledger.tui.help import table_help
 from ledger.tui.house import House
 from ledger.tui.overview import Overview
-from ledger.tui.remarks import FAULT, HINT, Answer, Remark, of_waiting
+from ledger.tui.remarks import FAULT, HINT, Answer, Later, Remark, of_entered, of_waiting
 from ledger.tui.screens.memory import Memory
 from ledger.tui.screens.over import OverTable
 from ledger.tui.screens.pane import PaneScreen
@@ -34,7 +34,7 @@ from ledger.tui.widgets.panels import CastPanel, OpenMatters, SheetPanel
 from ledger.tui.widgets.preview import PreviewPane
 from ledger.tui.widgets.round import RoundPanel
 from ledger.tui.widgets.status import StatusLine
-from ledger.wording.language import _, plural
+from ledger.wording.language import _
 
 LOOK_EVERY = 1.0
 """Seconds between two looks at whether another window has recorded something."""
@@ -191,7 +191,12 @@ class TableScreen(Screen[None]):
     def tell(self, remarks: list[Remark]) -> None:
         """Say this of the line as it is; the preview of another one takes its place."""
         self._told_of = self.entry_line.value
-        self.query_one(PreviewPane).show(remarks)
+        self._say(remarks)
+
+    def _say(self, remarks: list[Remark], later: Later | None = None) -> None:
+        if not (remarks or self.entry_line.value):
+            remarks, later = self._memory.told()
+        self.query_one(PreviewPane).show(remarks, later)
 
     def invite(self, sentences: list[str]) -> None:
         """Say what someone may do who comes here for the first time."""
@@ -211,7 +216,7 @@ class TableScreen(Screen[None]):
     def _preview(self) -> None:
         line = self.entry_line.value
         seen = self.at(lambda desk: Answer(True, desk.preview(line), later=desk.what_follows(line)))
-        self.query_one(PreviewPane).show([*seen.remarks, *self._about_waiting()], seen.later)
+        self._say([*seen.remarks, *self._about_waiting()], seen.later)
         self._told_of = None
 
     def complete(self, text: str) -> list[Completion]:
@@ -221,6 +226,10 @@ class TableScreen(Screen[None]):
     def ghost(self, text: str) -> str:
         """The rest of the likeliest word, or of a whole line."""
         return self.asked(lambda desk: desk.ghost(text), "")
+
+    def favourites(self) -> dict[str, str]:
+        """Digit -> the line that it brings."""
+        return self._memory.favourites()
 
     def asked(self, ask: Callable[[Desk], T], otherwise: T) -> T:
         """What the desk answers, or else that; what went wrong is told."""
@@ -281,7 +290,8 @@ class TableScreen(Screen[None]):
             if answer.pane is not None:
                 self.app.push_screen(PaneScreen(answer.pane))
         failed = self._look_again(to_the_end=True) if entered else []
-        self.tell([*answer.remarks, *failed, *self._about_many(entered, answer)])
+        counted = of_entered(entered, stopped=not answer.taken)
+        self.tell([*answer.remarks, *failed, *counted, *self._about_waiting()])
         self.entry_line.mark(answer.fault)
         self._memory.keep()
         if answer.held_up and not self._lines:
@@ -292,14 +302,6 @@ class TableScreen(Screen[None]):
         entry = self.entry_line
         entry.history.add(entry.value, taken=False)
         entry.write(line)
-
-    def _about_many(self, entered: int, answer: Answer) -> list[Remark]:
-        """How many of several lines are recorded, and how many are not."""
-        told = []
-        if entered > 1 or (entered and not answer.taken):
-            said = plural("{count} line was entered", "{count} lines were entered", entered)
-            told.append(Remark(HINT, said.format(count=entered)))
-        return told + self._about_waiting()
 
     def _about_waiting(self) -> list[Remark]:
         return of_waiting(len(self._lines), opening=self._desk is None)
@@ -324,6 +326,10 @@ class TableScreen(Screen[None]):
     def _step(self, step: Callable[[Desk], Answer]) -> None:
         answer = self.at(step)
         self.tell([*answer.remarks, *self._look_again(to_the_end=True)])
+
+    def action_pin(self) -> None:
+        """Pin the typed line to a digit, or take it from there."""
+        self._memory.pin()
 
     def action_help(self) -> None:
         """What this place is and does."""

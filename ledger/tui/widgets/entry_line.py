@@ -37,6 +37,9 @@ class Handler(Protocol):
     def ghost(self, text: str) -> str:
         """The rest of the likeliest word, or of a whole line."""
 
+    def favourites(self) -> dict[str, str]:
+        """Digit -> the line that it brings."""
+
 
 class FaultMark(Highlighter):
     """Marks what was not understood: by colour and by a line under it."""
@@ -80,12 +83,18 @@ class EntryLine(Input):
     async def _on_key(self, event: events.Key) -> None:
         """Do at once what a key is for. Textual lets a key that is no letter travel up to the app first, and
         letters that were typed after it overtake it."""
-        if event.character == REPEAT and not self.value and self.history.last:
-            self.write(self.history.last)
+        if not self.value and (line := self._brought_by(event.character)):
+            self.write(line)
         elif event.is_printable or not await self._acted(event.key):
             return
         event.stop()
         event.prevent_default()
+
+    def _brought_by(self, character: str | None) -> str:
+        """The line that a key brings onto an empty one: the last, or a favourite."""
+        if character == REPEAT:
+            return self.history.last
+        return self._handler.favourites().get(character or "", "")
 
     async def take_key(self, event: events.Key) -> None:
         """Do what a key is for that was pressed elsewhere."""
