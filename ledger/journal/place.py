@@ -43,6 +43,12 @@ def place_of(entry: Entry) -> Place:
     return Place(entry.adventure, entry.session, entry.scene, entry.round, entry.day, entry.stands)
 
 
+def not_come(day: int, today: int) -> NotUnderstood:
+    """Why nothing can be said of a day, or of what was on it."""
+    sentence = _("day {day} has not come yet: it is day {today}; `day {day}` lets the days pass")
+    return NotUnderstood(sentence.format(day=day, today=today))
+
+
 def late_place(ground: Ground, table: Table, at: str) -> Place | None:
     """The end of the place that `in session 3` names; None when that is where play is now. Raises
     NotUnderstood when there was no such place."""
@@ -52,8 +58,7 @@ def late_place(ground: Ground, table: Table, at: str) -> Place | None:
         return None
     today = table.balance(TABLE, "day")
     if name == "day" and ordinal > today:
-        sentence = _("day {day} has not come yet: it is day {today}; `day {day}` lets the days pass")
-        raise NotUnderstood(sentence.format(day=ordinal, today=today))
+        raise not_come(ordinal, today)
     if name == "day" and ordinal == today:
         return None
     last = ground.last_of_place(name, ordinal)

@@ -12,6 +12,7 @@ from ledger.entry import LARGEST, Entry, amends, seal_of
 from ledger.errors import NotUnderstood, StorageError
 from ledger.journal.asked import Recorded, opened
 from ledger.journal.journal import Journal
+from ledger.journal.place import not_come
 from ledger.store.records import Moment, Page, Stored
 from ledger.wording.language import _
 from rules.kernel.record import TABLE, Value
@@ -50,6 +51,8 @@ def moment_of(journal: Journal, text: str, *, as_recorded: bool = False) -> Mome
         if not 1 <= ordinal <= journal.head().seq:
             raise NotUnderstood(_("there is no entry {entry}").format(entry=ordinal))
         return Moment("entry", ordinal)
+    if name == "day" and ordinal > (today := journal.table().balance(TABLE, "day")):
+        raise not_come(ordinal, today)
     last = store.last_of_place(campaign, name, ordinal)
     if last is None:
         raise NotUnderstood(_("there was no {place}").format(place=text.replace(":", " ")))

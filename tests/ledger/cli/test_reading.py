@@ -194,6 +194,8 @@ def test_a_sheet_of_an_entry_has_the_seal_of_that_entry(evening: Shell) -> None:
         ("--at", "yesterday"),
         ("--at", "entry:99"),
         ("--at", "session:9"),
+        ("--at", "day:999"),
+        ("--diff", "session:1..day:999"),
         ("--at", "entry:²"),
         ("--at", "entry:" + "9" * 40),
         ("--as-recorded",),
@@ -206,6 +208,16 @@ def test_a_sheet_of_nobody_or_never_is_refused(evening: Shell, words: tuple[str,
     assert (ran.code, ran.out) == (2, "")
     assert len(ran.err.splitlines()) == 1
     assert ran.err.rstrip("\n").isprintable()
+
+
+def test_a_day_that_has_not_come_is_told(evening: Shell) -> None:
+    sentence = "day 41 has not come yet: it is day 40; `day 41` lets the days pass\n"
+    assert evening("log", "day", "40").code == 0
+    for words in (("sheet",), ("why", "jana", "credits"), ("journal",)):
+        assert evening(*words, "--at", "day:40").code == 0
+        ran = evening(*words, "--at", "day:41")
+        assert (ran.code, ran.out, ran.err) == (2, "", sentence)
+    assert evening("log", "sheet", "jana", "at", "day", "41").err.endswith(sentence)
 
 
 # ---- Statements ----
