@@ -188,10 +188,9 @@ class _Judgement:
         for made in self._assertions.failed():
             self._tell(made.seq, "assertion", RULE_OF_THE_LEDGER, self._teller.assertion(made))
         for matter, adventure in left_open(self._system, self._recorded):
-            account = self._system.account(matter.lot.account)
-            pending = account.pending if account is not None else None
-            rule = (pending.rule if pending is not None else None) or RULE_OF_THE_LEDGER
-            self._tell(matter.lot.entry, "open_matter", rule, self._teller.left_open(matter, adventure))
+            self._tell(
+                matter.lot.entry, "open_matter", matter.rule, self._teller.left_open(matter, adventure)
+            )
 
     def _holds(self, entry: Entry) -> bool:
         """Whether it stands; of a reversal, whether it is in force."""

@@ -21,13 +21,13 @@ class Pending(msgspec.Struct, frozen=True):
     """An account whose open lots are matters that wait for the table.
 
     `wants` is the line that settles one ({who} is the subject, {entry} the lot, {0} and {1} the parts of a
-    family's member after the dot); while one is open, the end of the span `before_end_of` is refused by
-    `rule`. What is decided by a word is by one of the `choices` of that name.
+    family's member after the dot), `rule` the one by which it waits; while one is open, the end of the span
+    `before_end_of` is refused by that. What is decided by a word is by one of the `choices` of that name.
     """
 
     wants: str
+    rule: str
     before_end_of: str | None = None
-    rule: str | None = None
     choices: str | None = None
 
 

@@ -205,11 +205,11 @@ def _called(_: str, node: Node) -> dict[str, Label]:
 
 
 def _pending(node: Node) -> Pending:
-    keys = node.mapping(keys=("wants", "before_end_of", "rule", "choices"), required=("wants",))
+    keys = node.mapping(keys=("wants", "before_end_of", "rule", "choices"), required=("wants", "rule"))
     return Pending(
         keys["wants"].text(),
+        keys["rule"].text(),
         keys["before_end_of"].text() if "before_end_of" in keys else None,
-        keys["rule"].text() if "rule" in keys else None,
         keys["choices"].text() if "choices" in keys else None,
     )
 

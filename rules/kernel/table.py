@@ -28,10 +28,11 @@ AROUND = {
 
 
 class Matter(msgspec.Struct, frozen=True):
-    """An open lot that waits for the table; `wants` is the line that settles it."""
+    """An open lot that waits for the table by a rule; `wants` is the line that settles it."""
 
     lot: Lot
     before_end_of: str | None
+    rule: str
     wants: str
 
 
@@ -205,7 +206,8 @@ class Table:
             lots = self.lots(prefix=account.id[:-1]) if family else self.lots(account=account.id)
             pending = account.pending
             found += [
-                Matter(lot, pending.before_end_of, _filled(pending.wants, lot, account.id)) for lot in lots
+                Matter(lot, pending.before_end_of, pending.rule, _filled(pending.wants, lot, account.id))
+                for lot in lots
             ]
         return sorted(found, key=lambda matter: matter.lot.entry)
 

@@ -16,11 +16,12 @@ SYSTEMS = {
     "d6_first_edition": registry.system("d6_first_edition"),
     "force_companion": registry.system("d6_first_edition", ("force_companion",)),
     "lego_jedi": registry.system("lego_jedi"),
+    "macht_pool": registry.system("macht_pool"),
     "xyrop": registry.system("xyrop"),
 }
 ROOT = Path(rules.__file__).parent
 
-RULE = re.compile(r"\b(?:D1|FC|LJ|XY)-[A-Z]{2}-\d{2}\b")
+RULE = re.compile(r"\b(?:D1|FC|LJ|MP|XY)-[A-Z]{2}-\d{2}\b")
 SENTENCE = re.compile(r'(?:refuse|warn|note|find)\(\s*[^,()"]*"?[^,()"]*"?,\s*"([a-z_]+)"')
 KIND = re.compile(r'Verdict\([^()]*?,\s*"([a-z_]+)"')
 
@@ -39,7 +40,7 @@ def test_every_rule_that_is_spoken_of_is_in_the_index(name: str) -> None:
     spoken = set(RULE.findall(code_of(name)))
     declared = {rule for setting in system.settings.values() for rule in setting.rules}
     declared |= set(system.maps.values()) | {rule for rule in system.maps if RULE.fullmatch(rule)}
-    declared |= {account.pending.rule or "WH" for account in system.accounts.values() if account.pending}
+    declared |= {account.pending.rule for account in system.accounts.values() if account.pending}
     assert (spoken | declared) - set(system.rules) == set()
 
 

@@ -60,9 +60,7 @@ def _tell_returns(verdict: Verdict, lot: Lot) -> None:
 def _hold_open_matters(verdict: Verdict, name: str) -> None:
     waiting = [matter for matter in verdict.now.pending() if matter.before_end_of == name]
     for matter in waiting:
-        account = verdict.table.system.account(matter.lot.account)
-        rule = account.pending.rule if account and account.pending else None
-        verdict.refuse(rule or RULE_OF_THE_LEDGER, "matter_open", span=name, **matter_values(matter))
+        verdict.refuse(matter.rule, "matter_open", span=name, **matter_values(matter))
 
 
 def matter_values(matter: Matter) -> dict[str, Any]:

@@ -211,7 +211,12 @@ def data() -> Data:
     accounts["honour"] = Account("honour", {"en": "Honour"}, "axis", "condition", floor=None)
     accounts["sabre"] = Account("sabre", {"en": "Sabre"}, "die", "condition")
     accounts["open"] = Account(
-        "open", {"en": "Open"}, "count", "condition", lots=True, pending=Pending("judge …", choices="fate")
+        "open",
+        {"en": "Open"},
+        "count",
+        "condition",
+        lots=True,
+        pending=Pending("judge …", "T-1", choices="fate"),
     )
     accounts["power.*"] = Account("power.*", {"en": "{0}"}, "flag", "powers")
     accounts["trait.*"] = Account("trait.*", {"en": "{0}"}, "flag", "powers")
