@@ -15,6 +15,7 @@ Without an entry and what rests on it: name them all in `without`; with some tha
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 
 from ledger.audit.held import FROM_THE_STORE, Held, Told
@@ -36,7 +37,7 @@ PLACES = ("session", "adventure", "day")
 NOBODY: frozenset[int] = frozenset()
 
 
-class Replay(Held):
+class Replay(Held, ABC):
     """What both orders share: single entries, who is dead, and the questions about them."""
 
     def __init__(self, store: Store, campaign: str, system: System) -> None:
@@ -86,9 +87,9 @@ class Replay(Held):
             return self.field(subject, "secret") is True
         return self.entry(seq).secret and not any(past.draft.kind == REVEALED for past in self.about(seq))
 
+    @abstractmethod
     def reached(self, entry: Entry) -> bool:
         """Whether the replay has come past that entry."""
-        raise NotImplementedError
 
     def _pass(self, entry: Entry) -> None:
         self._near[entry.seq] = entry

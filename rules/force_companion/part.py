@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from rules.force_companion import (
     access,
@@ -64,6 +66,35 @@ AFTER = {
 }
 """What the companion adds to moves, its core's and its own."""
 
+MOVES = (
+    force_points.MOVES
+    + bonds.MOVES
+    + training.MOVES
+    + powers.MOVES
+    + access.MOVES
+    + study.MOVES
+    + resting.MOVES
+    + intuition.MOVES
+    + implants.MOVES
+    + quests.MOVES
+    + leads.MOVES
+    + calling.MOVES
+    + sustaining.MOVES
+    + focus.MOVES
+    + distraction.MOVES
+)
+
+ASKS: dict[str, Callable[..., Any]] = {
+    "step_with_teacher": prices.step_with_teacher,
+    "step_alone": prices.step_alone,
+    "step_by_research": prices.step_by_research,
+    "research_steps": prices.research_steps,
+    "power_from_master": prices.power_from_master,
+    "power_by_research": prices.power_by_research,
+    "taint_gained": prices.taint_gained,
+}
+"""What is looked up and records nothing."""
+
 
 def part() -> Part:
     """Chart, words and moves of the companion, and what it adds to its core's."""
@@ -71,23 +102,7 @@ def part() -> Part:
     return Part(
         data,
         digest,
-        moves=(
-            force_points.MOVES
-            + bonds.MOVES
-            + training.MOVES
-            + powers.MOVES
-            + access.MOVES
-            + study.MOVES
-            + resting.MOVES
-            + intuition.MOVES
-            + implants.MOVES
-            + quests.MOVES
-            + leads.MOVES
-            + calling.MOVES
-            + sustaining.MOVES
-            + focus.MOVES
-            + distraction.MOVES
-        ),
+        moves=MOVES,
         modifiers=(burdens.second_wound, burdens.effort_stun, burdens.sustained),
         after=AFTER,
         settle={force_points.HEROISM: force_points.award_of_heroism},
@@ -96,15 +111,7 @@ def part() -> Part:
             "holocron": access.check_holocron,
             "lore": access.mark_new,
         },
-        asks={
-            "step_with_teacher": prices.step_with_teacher,
-            "step_alone": prices.step_alone,
-            "step_by_research": prices.step_by_research,
-            "research_steps": prices.research_steps,
-            "power_from_master": prices.power_from_master,
-            "power_by_research": prices.power_by_research,
-            "taint_gained": prices.taint_gained,
-        },
+        asks=ASKS,
         order=calling.turns,
         audits={"days_overlap": days.overlapping},
         replaces=("prepares",),

@@ -158,25 +158,25 @@ def _maybe_integer(node: Node) -> int | None:
     return None if node.missing else node.integer()
 
 
+_ACCOUNT = (
+    "label",
+    "group",
+    "notation",
+    "kind",
+    "floor",
+    "ceiling",
+    "ladder",
+    "attribute",
+    "lots",
+    "pending",
+    "shown",
+    "called",
+    "book",
+)
+
+
 def _account(id: str, node: Node, groups: dict[str, Group]) -> Account:
-    keys = node.mapping(
-        keys=(
-            "label",
-            "group",
-            "notation",
-            "kind",
-            "floor",
-            "ceiling",
-            "ladder",
-            "attribute",
-            "lots",
-            "pending",
-            "shown",
-            "called",
-            "book",
-        ),
-        required=("label", "group"),
-    )
+    keys = node.mapping(keys=_ACCOUNT, required=("label", "group"))
     group = groups.get(keys["group"].text())
     default = group or Group({}, "count")
     if group is None and "notation" not in keys:

@@ -33,7 +33,6 @@ class LibraryScreen(PlaceScreen[Kept]):
 
     CSS_PATH = "library.tcss"
     AUTO_FOCUS = "#shelf"
-    ALONE = True
 
     def __init__(self, house: House) -> None:
         super().__init__(house, LIBRARY)

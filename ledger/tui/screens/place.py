@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import ClassVar, Generic, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 from textual import work
 from textual.app import ComposeResult
@@ -84,8 +85,6 @@ class PlaceScreen(Screen[None], Generic[Found]):
     """
     HORIZONTAL_BREAKPOINTS = [(0, NARROW), (100, "-wide")]  # noqa: RUF012 - Textual types it as no ClassVar
 
-    ALONE: ClassVar[bool] = False
-
     class Unchanged(Message):
         """Nothing has happened since it was last read; `asking` says which asking is answered."""
 
@@ -134,25 +133,28 @@ class PlaceScreen(Screen[None], Generic[Found]):
         """All that it understands; those with an action become bindings."""
         return list_keys()
 
+    # Textual makes classes in a way of its own, which leaves no room for Python's own check: it is mypy that
+    # lets nobody make a place that lacks one of these.
+
+    @abstractmethod
     def help(self) -> tuple[str, list[str]]:
         """What F1 says: what the place is called and is for, then lines about what is seen in it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def compose_body(self) -> ComposeResult:
         """Its widgets, between the status line and the foot."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read(self, view: View) -> Found:
         """Read what is shown, in a thread of its own: touch no widget here. Raises WhillsError."""
-        raise NotImplementedError
 
-    def read_alone(self) -> Found:
-        """The same while no campaign is open, for a place that shows something then (`ALONE`)."""
-        raise NotImplementedError
-
+    @abstractmethod
     def paint(self, found: Found) -> None:
         """Show what was read."""
-        raise NotImplementedError
+
+    def read_alone(self) -> Found | None:
+        """The same as `read` while no campaign is open; None for a place that shows nothing then."""
+        return None
 
     def visit(self, wish: str) -> None:
         """Someone comes with a wish, such as whose sheet to show; before `read`."""
@@ -199,7 +201,7 @@ class PlaceScreen(Screen[None], Generic[Found]):
         self.query_one(Banner).show(desk.then if desk is not None else None)
         if desk is None:
             self.query_one(StatusLine).say(_("no campaign is open"))
-        if self.is_current and (desk is not None or self.ALONE):
+        if self.is_current:
             self._asking += 1
             self._read(desk, self._asking, self._seen)
 
@@ -211,8 +213,8 @@ class PlaceScreen(Screen[None], Generic[Found]):
             message = self.Unchanged(asking)
             view = desk.view() if desk is not None else None
             if view is None:
-                if seen != ALONE:
-                    message = self.Read(asking, None, None, self.read_alone())
+                if seen != ALONE and (found := self.read_alone()) is not None:
+                    message = self.Read(asking, None, None, found)
             elif (view.journal.head().seq, view.at) != seen:
                 message = self.Read(asking, heading(view.sitting), view.at, self.read(view))
         except WhillsError as problem:
