@@ -1,7 +1,7 @@
 """Rows as CSV (RFC 4180, UTF-8) that a spreadsheet can open without being told what to do by a name.
 
 A text that a spreadsheet would take for a formula gets an apostrophe before it, which the import of sheets
-takes away again; a number stays a number.
+takes away again; a number stays a number, below nought too.
 """
 
 from __future__ import annotations
@@ -18,6 +18,9 @@ Cell = str | int | bool | None
 # As OWASP lists them, also after spaces and in full width.
 FORMULA = re.compile(r"[\s\u3000]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
 """How a text begins that could be taken for a formula."""
+
+NUMBER = re.compile(r"-[0-9]+")
+"""A text that is a number below nought, and nothing that could be worked out."""
 
 MARK = "'"
 
@@ -46,7 +49,7 @@ def _cell(value: Cell) -> str | int:
 def harmless(text: str) -> str:
     """The text as a cell that no spreadsheet works out."""
     text = visible(text, newlines=True)
-    return MARK + text if FORMULA.match(text) else text
+    return MARK + text if FORMULA.match(text) and not NUMBER.fullmatch(text) else text
 
 
 def as_written(cell: str) -> str:

@@ -6,6 +6,7 @@ A name that is made here holds letters, digits and `_` alone, whatever the campa
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import msgspec
@@ -63,12 +64,15 @@ def write(
     private = choice.player is None
     counted = _Counted(progress)
     if len(makers) > 1:
-        made = {f"{name}{form.suffix}": counted(maker(journal, choice)) for name, maker in makers.items()}
+        made = {
+            f"{name}{form.suffix}": counted(form.mark, maker(journal, choice))
+            for name, maker in makers.items()
+        }
         return write_set(path, made, force=force, private=private)
     [(name, maker)] = makers.items()
     own = f"{name}{form.suffix}" if name else file_name(form, journal, choice)
     target = path / own if path.is_dir() else path
-    write_file(target, counted(maker(journal, choice)), force=force, private=private)
+    write_file(target, counted(form.mark, maker(journal, choice)), force=force, private=private)
     return [target]
 
 
@@ -79,8 +83,8 @@ class _Counted:
         self._progress = progress
         self._come = 0
 
-    def __call__(self, made: Iterator[Piece]) -> Iterator[bytes]:
-        for piece in made:
+    def __call__(self, mark: str, made: Iterator[Piece]) -> Iterator[bytes]:
+        for piece in chain([mark], made):
             written = piece.encode() if isinstance(piece, str) else piece
             self._come += len(written)
             self._progress(self._come // 1024, 0)

@@ -20,6 +20,9 @@ Piece = str | bytes
 Maker = Callable[[Journal, Choice], Iterator[Piece]]
 """What makes a file of the chosen part of a campaign, piece by piece."""
 
+UTF_8 = "\ufeff"
+"""By this mark, spreadsheets know a file of UTF-8 and do not take its accents for two letters each."""
+
 Makers = Callable[[], dict[str, Maker]]
 """What gives the makers of a form when they are wanted."""
 
@@ -30,7 +33,8 @@ class Format(msgspec.Struct, frozen=True):
 
     `also` has what makes it instead where the name of the file ends in another way. `binary` is no text, so
     that it goes into a file alone; `extra` names what has to be installed beside the program; one that is
-    not `for_players` holds what only the game master may see.
+    not `for_players` holds what only the game master may see. A file begins with `mark`, which a stream does
+    not have.
     """
 
     name: str
@@ -40,6 +44,7 @@ class Format(msgspec.Struct, frozen=True):
     binary: bool = False
     extra: str | None = None
     for_players: bool = True
+    mark: str = ""
     also: Mapping[str, Makers] = {}
 
 
@@ -68,7 +73,7 @@ _LISTED = (
     Format(
         "jsonl", ".jsonl", lambda: _("the exact record, an entry with its hash a line"), _by("jsonl", "jsonl")
     ),
-    Format("csv", ".csv", lambda: _("tables for a spreadsheet"), _tables),
+    Format("csv", ".csv", lambda: _("tables for a spreadsheet"), _tables, mark=UTF_8),
     Format(
         "journal",
         ".journal",

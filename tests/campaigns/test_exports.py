@@ -21,17 +21,24 @@ from tests.campaigns.play import Play, in_its_language
 READY = sorted(bundled("campaigns").glob("*.yaml"))
 GOLDEN = Path(__file__).parent / "golden" / "exports"
 
+WHEN = "2026-11-30T20:00:00Z"
+"""When every entry was recorded."""
+
 
 @pytest.fixture(scope="module", params=READY, ids=lambda file: file.stem)
 def play(request: pytest.FixtureRequest) -> Iterator[Play]:
     with in_its_language(request.param):
-        yield Play(request.param)
+        yield Play(request.param, clock=lambda: WHEN)
 
 
 def made(play: Play, form: str, choice: Choice) -> bytes:
-    (maker,) = FORMATS[form].makers().values()
-    pieces = maker(play.journal, choice)
-    return b"".join(piece.encode() if isinstance(piece, str) else piece for piece in pieces)
+    """The file of that form; of several, each below its name."""
+    written = []
+    for name, maker in FORMATS[form].makers().items():
+        written += [f"==> {name}\n".encode()] if name else []
+        pieces = maker(play.journal, choice)
+        written += [piece.encode() if isinstance(piece, str) else piece for piece in pieces]
+    return b"".join(written)
 
 
 def readable(play: Play, form: str, choice: Choice) -> str:
@@ -40,12 +47,17 @@ def readable(play: Play, form: str, choice: Choice) -> str:
     if FORMATS[form].binary:
         text = "\f\n".join(page.extract_text() for page in PdfReader(io.BytesIO(whole)).pages) + "\n"
     else:
-        text = whole.decode()
+        # Git keeps lines without the carriage return that ends a row of CSV.
+        text = whole.decode().replace("\r\n", "\n")
     return text.replace(Selection(play.journal, choice).seal, "SEAL")
 
 
 @pytest.mark.parametrize(
-    ("form", "file"), [("markdown", "md"), ("html", "html"), ("pdf", "pdf.txt"), ("recap", "recap.md")]
+    ("form", "file"),
+    [
+        *(("markdown", "md"), ("html", "html"), ("pdf", "pdf.txt"), ("recap", "recap.md")),
+        *(("csv", "csv"), ("journal", "journal"), ("campaign", "yaml"), ("audit", "audit.md")),
+    ],
 )
 def test_an_export_reads_as_its_golden_file_says(play: Play, form: str, file: str) -> None:
     if FORMATS[form].extra:

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 from ledger.exchange import csv_tables
 from ledger.exchange.csv_text import as_written, csv_text, harmless
+from ledger.exchange.exporting import one_of, pieces, write
+from ledger.exchange.formats import FORMATS
 from ledger.exchange.selection import EVERYTHING, Choice
 from ledger.journal.journal import Journal
 from tests.campaigns.play import Play
@@ -35,6 +37,10 @@ def rows(table: str, journal: Journal, choice: Choice = EVERYTHING) -> list[dict
         "=1+1",
         "+1",
         "-2D",
+        "-1-1",
+        "-",
+        "-1\n",
+        "-\u0661",
         "@SUM(A1)",
         "\tx",
         "\n=1",
@@ -51,7 +57,7 @@ def test_what_could_be_a_formula_is_a_text(text: str) -> None:
     assert not as_written(cell).startswith("'")
 
 
-@pytest.mark.parametrize("text", ["Ka'tan", "'tis", "a=b", "5D+1", "1-2", "", "\u00e9t\u00e9"])
+@pytest.mark.parametrize("text", ["Ka'tan", "'tis", "a=b", "5D+1", "1-2", "", "\u00e9t\u00e9", "-12"])
 def test_any_other_text_stays_as_it_is(text: str) -> None:
     assert harmless(text) == text
     assert as_written(text) == text
@@ -110,6 +116,21 @@ def test_numbers_stay_numbers_and_texts_are_harmless() -> None:
     text = "".join(csv_tables.postings(evening.journal, EVERYTHING))
     assert ",-30," in text
     assert "'=HYPERLINK(1)" in "".join(csv_tables.journal(evening.journal, EVERYTHING))
+
+
+def test_a_file_says_that_it_is_utf_8_and_a_stream_is_only_read_by_programs(tmp_path: Path) -> None:
+    evening = Evening()
+    evening.says("note \u00c9t\u00e9")
+    files = write(FORMATS["csv"], evening.journal, EVERYTHING, tmp_path / "all")
+    files += write(one_of(FORMATS["csv"], "journal"), evening.journal, EVERYTHING, tmp_path / "one.csv")
+    assert len(files) == len(TABLES) + 1
+    for file in files:
+        raw = file.read_bytes()
+        assert raw.startswith(b"\xef\xbb\xbf")
+        assert raw.count(b"\xef\xbb\xbf") == 1
+    assert "\u00c9t\u00e9" in (tmp_path / "one.csv").read_text("utf-8-sig")
+    streamed = str(next(pieces(one_of(FORMATS["csv"], "journal"), evening.journal, EVERYTHING)))
+    assert streamed.startswith("seq,")
 
 
 @pytest.mark.parametrize("table", TABLES)
