@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
+from time import monotonic
 
 import msgspec
 
@@ -62,7 +63,7 @@ def write(
     _refuse_unplayed(journal, choice)
     makers = _makers(form, choice, path.suffix)
     private = choice.player is None
-    counted = _Counted(progress)
+    counted = _Counted(progress, seconds=form.binary)
     if len(makers) > 1:
         made = {
             f"{name}{form.suffix}": counted(form.mark, maker(journal, choice))
@@ -77,17 +78,19 @@ def write(
 
 
 class _Counted:
-    """Pieces as bytes, telling how many KiB have come; how many will, nobody knows before."""
+    """Pieces as bytes, telling how many KiB have come, or for how many `seconds` they have been made; how
+    many it will be, nobody knows before."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: Progress, *, seconds: bool) -> None:
         self._progress = progress
+        self._begun = monotonic() if seconds else None
         self._come = 0
 
     def __call__(self, mark: str, made: Iterator[Piece]) -> Iterator[bytes]:
         for piece in chain([mark], made):
             written = piece.encode() if isinstance(piece, str) else piece
             self._come += len(written)
-            self._progress(self._come // 1024, 0)
+            self._progress(self._come // 1024 if self._begun is None else int(monotonic() - self._begun), 0)
             yield written
 
 

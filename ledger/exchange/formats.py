@@ -32,9 +32,9 @@ class Format(msgspec.Struct, frozen=True):
     of one file under the empty name; of several, which lie in a folder, under the name of each.
 
     `also` has what makes it instead where the name of the file ends in another way. `binary` is no text, so
-    that it goes into a file alone; `extra` names what has to be installed beside the program; one that is
-    not `for_players` holds what only the game master may see. A file begins with `mark`, which a stream does
-    not have.
+    that it goes into a file alone, and comes in one piece; `extra` names what has to be installed beside the
+    program; one that is not `for_players` holds what only the game master may see. A file begins with `mark`,
+    which a stream does not have.
     """
 
     name: str
@@ -46,6 +46,11 @@ class Format(msgspec.Struct, frozen=True):
     for_players: bool = True
     mark: str = ""
     also: Mapping[str, Makers] = {}
+
+    @property
+    def counts(self) -> str:
+        """What is counted while it is made: how much there is of it, or for how long it has been made."""
+        return _("reading and setting pages, seconds") if self.binary else _("KiB written")
 
 
 def _by(module: str, function: str) -> Makers:

@@ -55,7 +55,7 @@ def export(
             for piece in pieces(made, journal, choice):
                 pass_on(piece)
             return _soundness(journal)
-        with shown(_("KiB written")) as progress:
+        with shown(made.counts) as progress:
             files = write(made, journal, choice, Path(output), force=force, progress=progress)
         known = seal(journal, choice.upto)
         if wishes.json:

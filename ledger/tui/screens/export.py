@@ -160,7 +160,7 @@ class ExportScreen(PlaceScreen[Offers]):
 
     def _made(self, desk: Desk, found: Offers, wish: Wish, path: str) -> tuple[str, str]:
         """Write it; what is to be said of it, and how."""
-        worker, told = get_current_worker(), monotonic()
+        worker, told, counts = get_current_worker(), monotonic(), wish.format.counts
 
         def progress(done: int, _of: int) -> None:
             nonlocal told
@@ -168,7 +168,7 @@ class ExportScreen(PlaceScreen[Offers]):
                 raise Stopped
             if monotonic() - told >= PACE:
                 told = monotonic()
-                sentence = _("writing: {size} KiB; Esc stops it").format(size=done)
+                sentence = _("{doing}: {done}; Esc stops it").format(doing=counts, done=done)
                 self._tell(partial(self.say, sentence, HINT))
 
         with desk.apart() as sitting:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import io
 import sys
+from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
-from ledger.errors import NotUnderstood
+from ledger.errors import NotUnderstood, StorageError
+from ledger.exchange.exporting import write
+from ledger.exchange.formats import FORMATS
 from ledger.exchange.pdf import pdf
 from ledger.exchange.selection import EVERYTHING, Choice
 from ledger.journal.asked import Asked
@@ -20,7 +23,7 @@ HOSTILE = '#read("/etc/passwd") $x$ *b* _i_ @ref <label> \\ /* #panic() */ [#imp
 
 
 def pages(played: Evening, choice: Choice = EVERYTHING) -> list[str]:
-    (made,) = pdf(played.journal, choice)
+    made = b"".join(pdf(played.journal, choice))
     # Typst breaks lines where they end, and so does the reader.
     return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(made)).pages]
 
@@ -67,7 +70,48 @@ def test_each_character_has_a_log_sheet_of_their_own(evening: Evening) -> None:
 
 
 def test_the_same_campaign_makes_the_same_bytes(evening: Evening) -> None:
-    assert [*pdf(evening.journal)] == [*pdf(evening.journal)]
+    assert b"".join(pdf(evening.journal)) == b"".join(pdf(evening.journal))
+
+
+def test_whoever_waits_is_told_that_it_goes_on(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ledger.exchange.pdf.PACE", 0.001)
+    pieces = [*pdf(evening.journal)]
+    assert pieces[-1].startswith(b"%PDF")
+    assert len(pieces) > 2
+    assert set(pieces[:-1]) == {b""}
+
+
+def children() -> set[str]:
+    """The processes that this one has begun and that have not ended."""
+    return {
+        one for task in Path("/proc/self/task").iterdir() for one in (task / "children").read_text().split()
+    }
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="this system does not list processes so")
+@pytest.mark.parametrize("stop", [KeyboardInterrupt, StorageError])
+def test_what_is_stopped_leaves_neither_a_file_nor_a_process(
+    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stop: type[BaseException]
+) -> None:
+    monkeypatch.setattr("ledger.exchange.pdf.PACE", 0.001)
+    before = children()
+
+    def progress(_done: int, _of: int) -> None:
+        if children() > before:
+            raise stop
+
+    with pytest.raises(stop):
+        write(FORMATS["pdf"], evening.journal, Choice(), tmp_path / "out.pdf", progress=progress)
+    assert [*tmp_path.iterdir()] == []
+    assert children() == before
+
+
+def test_what_typst_cannot_do_is_told_in_a_sentence(
+    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ledger.exchange.pdf.TEMPLATES", tmp_path)
+    with pytest.raises(StorageError, match="typst could not set the pages: typst: No such file"):
+        b"".join(pdf(evening.journal))
 
 
 def test_what_people_wrote_is_no_code() -> None:
@@ -87,7 +131,7 @@ def test_accents_and_long_names_are_whole_and_stay_on_the_page() -> None:
     played = Evening()
     long, spaced = "Ælfgifu" * 25, "Ðóra Þorsteinsdóttir-Łukasiewicz Ωμέγα Жанна "
     played.says(f"rename roark {long}", f"rename mira {spaced * 4}", "award roark, mira 1")
-    (made,) = pdf(played.journal)
+    made = b"".join(pdf(played.journal))
     told = text(played).replace(" ", "")
     assert long in told
     assert (spaced * 4).replace(" ", "") in told

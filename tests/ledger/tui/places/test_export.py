@@ -106,6 +106,15 @@ def test_as_of_an_earlier_moment_the_file_ends_there(seat: Seat, tmp_path: Path)
     assert len(path.read_text(encoding="utf-8").splitlines()) == 3
 
 
+def test_pages_are_set_from_here_too(seat: Seat, tmp_path: Path) -> None:
+    pytest.importorskip("typst", reason="the extra `pdf` is not installed")
+    choose(seat, "pdf")
+    write_it(seat)
+    assert "written" in seat.part("said")
+    [path] = tmp_path.iterdir()
+    assert path.read_bytes().startswith(b"%PDF")
+
+
 def test_a_path_that_cannot_be_is_told(seat: Seat) -> None:
     while seat.app.focused is not seat.app.screen.query_one("#path"):
         seat.press("tab")
