@@ -107,16 +107,14 @@ SELECT name FROM account WHERE campaign = :campaign AND subject = :subject ORDER
 # No lot goes beyond what it was opened with. So where none was opened below zero, a balance of zero means
 # that all are closed, and the lots of that account need not be told apart.
 LOTS = """
-WITH unbalanced AS MATERIALIZED (
-    SELECT a.account, a.subject, a.name FROM account a WHERE a.campaign = :campaign /* chosen */
-    AND (
-        SELECT SUM(q.amount) != 0 OR MIN(CASE WHEN q.lot IS NULL THEN q.amount ELSE 0 END) < 0
-        FROM posting q WHERE q.campaign = a.campaign AND q.account = a.account
-    )
-)
 SELECT a.subject, a.name, COALESCE(p.lot, p.seq), CAST(SUM(p.amount) AS BIGINT), MAX(p.until)
-FROM unbalanced a JOIN posting p ON p.campaign = :campaign AND p.account = a.account AND p.level IS NULL
-GROUP BY a.subject, a.name, COALESCE(p.lot, p.seq) HAVING SUM(p.amount) != 0
+FROM account a CROSS JOIN posting p WHERE a.campaign = :campaign /* chosen */
+AND (
+    SELECT SUM(q.amount) != 0 OR MIN(CASE WHEN q.lot IS NULL THEN q.amount ELSE 0 END) < 0
+    FROM posting q WHERE q.campaign = a.campaign AND q.account = a.account
+)
+AND p.campaign = :campaign AND p.account = a.account AND p.level IS NULL
+GROUP BY COALESCE(p.lot, p.seq), a.subject, a.name HAVING SUM(p.amount) != 0
 ORDER BY COALESCE(p.lot, p.seq), a.subject, a.name
 """
 
@@ -166,10 +164,17 @@ ORDER BY p.seq, p.line
 
 # ---- Fields ----
 
+# The last time that a field was told in its turn, and what was entered late after that: the first of those
+# that stand furthest holds. The order is that of an index.
 FIELD = """
-SELECT f.value, f.seq FROM living_field f JOIN entry e ON e.campaign = f.campaign AND e.seq = f.seq
+SELECT e.stands, f.seq, f.value FROM living_field f JOIN entry e ON e.campaign = f.campaign AND e.seq = f.seq
 WHERE f.campaign = :campaign AND f.subject = :subject AND f.field = :field AND e.stands <= :n
-ORDER BY e.stands DESC, f.seq DESC, f.line DESC LIMIT 1
+AND f.seq >= COALESCE((
+    SELECT g.seq FROM living_field g
+    WHERE g.campaign = :campaign AND g.subject = :subject AND g.field = :field AND g.seq <= :n
+    AND (SELECT e.stands FROM entry e WHERE e.campaign = g.campaign AND e.seq = g.seq) = g.seq
+    ORDER BY g.seq DESC LIMIT 1
+), 0) ORDER BY f.seq DESC, f.line DESC
 """
 
 FIELDS_IN_PLAY = """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 
 from ledger.entry import LARGEST
 from ledger.store import sum_statements as statements
@@ -16,6 +16,8 @@ from rules.kernel.record import Lot, Posting
 
 BEYOND = "\x7f"
 """Keys of spans and names of fields are ASCII: what begins so sorts below the same with this at its end."""
+
+_STANDING = choosing(statements.LEVELS_IN_PLAY, [statements.OF_ACCOUNT_SUBJECT])
 
 
 class SumReading(EntryReading):
@@ -76,8 +78,7 @@ class SumReading(EntryReading):
         """What the level accounts of a subject stand at now. That is their balance too; but to add up all
         that they ever moved takes the longer the longer one plays."""
         values = {"campaign": campaign, "subject": subject, "n": LARGEST}
-        statement = choosing(statements.LEVELS_IN_PLAY, [statements.OF_ACCOUNT_SUBJECT])
-        return {account: level or 0 for _, account, level in self._db.rows(statement, values)}
+        return {account: level or 0 for _, account, level in self._db.rows(_STANDING, values)}
 
     def levels(self, campaign: str, subject: str, account: str) -> list[LevelRow]:
         """Every move of a level account in standing order, the dead ones among them."""
@@ -90,18 +91,18 @@ class SumReading(EntryReading):
         if at is not None and at.kind == "entry":
             held = self.fields(campaign, subject=subject, field=field, at=at)
             return held[0].value if held else None
-        rows = self._last_told(campaign, subject, field, at)
-        return rows[0][0] if rows else None
+        told = self._last_told(campaign, subject, field, at)
+        return told[2] if told is not None else None
 
     def teller(self, campaign: str, subject: str, field: str, at: Moment | None = None) -> int | None:
         """The entry that told what one field holds, now or as of a place in play; None if none did."""
-        rows = self._last_told(campaign, subject, field, at)
-        return rows[0][1] if rows else None
+        told = self._last_told(campaign, subject, field, at)
+        return told[1] if told is not None else None
 
-    def _last_told(self, campaign: str, subject: str, field: str, at: Moment | None) -> list[Row]:
+    def _last_told(self, campaign: str, subject: str, field: str, at: Moment | None) -> Row | None:
         n = LARGEST if at is None else at.n
         values = {"campaign": campaign, "subject": subject, "field": field, "n": n}
-        return self._db.rows(statements.FIELD, values)
+        return max(self._db.rows(statements.FIELD, values), key=itemgetter(0), default=None)
 
     def fields(
         self,
