@@ -27,18 +27,21 @@ class LedgerReading:
 
     def balance(self, subject: str, account: str) -> int:
         key = (subject, account)
-        if key not in self._balances:
-            if self._at is None and account.startswith("span."):
-                # Each request asks for several, and nothing has moved more often than they.
-                if subject not in self._spans:
-                    self._spans[subject] = self._store.standing(self._campaign, subject)
-                self._balances[key] = self._spans[subject].get(account, 0)
-            elif self._at is None:
-                self._balances[key] = self._store.balance(self._campaign, subject, account)
-            else:
-                found = self._store.balances(self._campaign, subject=subject, account=account, at=self._at)
-                self._balances[key] = found[0].amount if found else 0
-        return self._balances[key]
+        held = self._balances.get(key)
+        if held is None:
+            held = self._balances[key] = self._summed(subject, account)
+        return held
+
+    def _summed(self, subject: str, account: str) -> int:
+        if self._at is not None:
+            found = self._store.balances(self._campaign, subject=subject, account=account, at=self._at)
+            return found[0].amount if found else 0
+        if not account.startswith("span."):
+            return self._store.balance(self._campaign, subject, account)
+        # Each request asks for several, and nothing has moved more often than they.
+        if subject not in self._spans:
+            self._spans[subject] = self._store.standing(self._campaign, subject)
+        return self._spans[subject].get(account, 0)
 
     def balances(
         self, subject: str | None = None, account: str | None = None, prefix: str | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -61,12 +61,10 @@ class Store(SumReading):
             sentence = _("the ledger at {ledger} is damaged ({error}); restore a backup")
             raise Damaged(sentence.format(ledger=self.shown, error=found[0])) from error
 
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
+    def transaction(self) -> AbstractContextManager[None]:
         """All reading within sees one state of the ledger. Keep it short: a SQLite file that is being read
         cannot be written to by anybody."""
-        with self._db.reading():
-            yield
+        return self._db.reading()
 
     @contextmanager
     def batch(self) -> Iterator[None]:

@@ -98,12 +98,13 @@ def _forms(text: str) -> Iterable[str]:
         yield word[:LONGEST]
 
 
-def _texts(value: Any) -> Iterable[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from _texts(item)
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from _texts(item)
+def _texts(value: Any) -> list[str]:
+    found, left = [], [value]
+    for item in left:
+        if isinstance(item, str):
+            found.append(item)
+        elif isinstance(item, dict):
+            left += item.values()
+        elif isinstance(item, list | tuple):
+            left += item
+    return found

@@ -81,12 +81,15 @@ def keep(verdict: Verdict, who: str, segment: int, action: str, total: int) -> l
 
 
 def act_on(verdict: Verdict, who: str, action: str) -> Stood | None:
-    """The total that was rolled for this action before it is taken, used up by it; None where none was.
+    """The total that was rolled for this action before it is taken, used up by it; None where none was, as
+    outside rounds.
 
     It is refused by D1-CO-04 to act before who is first, in the midst of a tie, and with what a hit has taken
     away.
     """
     table = verdict.now
+    if table.span("round") is None:
+        return None
     again = tied(table, who, action)
     if again is not None:
         verdict.refuse("D1-CO-04", "tie_open", tied=[who], segment=again.number)

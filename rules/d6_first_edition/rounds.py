@@ -113,8 +113,8 @@ def prepared_dice(verdict: Verdict, who: str, *, reaction: bool, what: str = "")
 def _tell_of_retroactive_loss(verdict: Verdict, who: str, reaction: bool) -> None:
     """No roll is changed afterwards (D1-RE-02): the entry is named that has to be amended."""
     table = verdict.table
-    used = table.lots(account="round.prepared_use", subject=who)
-    if not reaction or not used:
+    used = table.lots(account="round.prepared_use", subject=who) if reaction else []
+    if not used:
         return
     verdict.cite("D1-AM-12")
     if table.setting("preparation.retroactive_loss") is True:

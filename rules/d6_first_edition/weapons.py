@@ -116,8 +116,9 @@ def take_up(verdict: Verdict, who: str, weapon: str) -> Arm:
 
 def refuse_odd(verdict: Verdict, act: Act, table: Table) -> None:
     """Blaster serves blasters: an old or odd weapon in hand is fired with its own skill (D1-CO-13)."""
-    arm, ability = in_hand(table, act.who), act.text("ability")
-    if ability == ATTACKS["shot"] and arm is not None and arm.attack == "shot" and arm.skill != ability:
+    ability = act.text("ability")
+    arm = in_hand(table, act.who) if ability == ATTACKS["shot"] else None
+    if arm is not None and arm.attack == "shot" and arm.skill != ability:
         verdict.refuse("D1-CO-13", "odd_weapon", weapon=arm.id, account=arm.skill)
 
 

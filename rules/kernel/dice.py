@@ -22,7 +22,7 @@ def system_roller() -> Roller:
     from random import SystemRandom
 
     source = SystemRandom()
-    return lambda sides: source.randint(1, sides)
+    return lambda sides: 1 + source.randrange(sides)
 
 
 class Group(msgspec.Struct, forbid_unknown_fields=True):

@@ -70,12 +70,11 @@ class Drafted:
         self._draft = draft
 
     def balance(self, subject: str, account: str) -> int:
-        drafted = sum(
-            posting.amount
-            for posting in self._draft.postings
-            if posting.account == account and posting.subject == subject
-        )
-        return self._base.balance(subject, account) + drafted
+        amount = self._base.balance(subject, account)
+        for posting in self._draft.postings:
+            if posting.account == account and posting.subject == subject:
+                amount += posting.amount
+        return amount
 
     def balances(
         self, subject: str | None = None, account: str | None = None, prefix: str | None = None
