@@ -15,6 +15,9 @@ from ledger.exchange.playing_in import MOST_FAULTS, PlayedIn, play_in
 from ledger.quick_entry.sitting import Sitting
 from ledger.wording.language import _, plural
 
+SHOWN_FAULTS = 20
+"""Faults that are told one by one: enough to begin with, few enough to be read."""
+
 
 def import_journal(wishes: Wishes, path: Path, *, keep: bool, until_refused: bool) -> int:
     """Play a file in one transaction, and tell which of its lines are at fault."""
@@ -37,11 +40,23 @@ def import_journal(wishes: Wishes, path: Path, *, keep: bool, until_refused: boo
     return REFUSED if all(fault.refused for fault in played.faults) else NOT_UNDERSTOOD
 
 
-def _tell(played: PlayedIn, *, keep: bool, until_refused: bool) -> None:
-    for fault in played.faults:
+def tell_faults(played: PlayedIn) -> None:
+    """The first of the lines at fault, and how many more there are."""
+    for fault in played.faults[:SHOWN_FAULTS]:
         tell(_("line {line}: {problem}").format(line=fault.line, problem=fault.message))
+    if more := len(played.faults[SHOWN_FAULTS:]):
+        sentence = plural(
+            "and {n} more line is at fault; `--json` tells of all",
+            "and {n} more lines are at fault; `--json` tells of all",
+            more,
+        )
+        tell(sentence.format(n=more))
     if len(played.faults) == MOST_FAULTS:
         tell(_("after so many faults the rest was not looked at"))
+
+
+def _tell(played: PlayedIn, *, keep: bool, until_refused: bool) -> None:
+    tell_faults(played)
     if not keep:
         told = plural("{n} line was judged", "{n} lines were judged", played.lines)
         tell(_("a dry run: {told}, and nothing was recorded").format(told=told.format(n=played.lines)))

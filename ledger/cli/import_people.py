@@ -9,6 +9,7 @@ import msgspec
 
 from ledger.cli.access import opened_journal
 from ledger.cli.exit_codes import DONE, REFUSED
+from ledger.cli.import_journal import tell_faults
 from ledger.cli.output import document, say, tell
 from ledger.cli.wishes import Wishes
 from ledger.exchange.newcomers import Arrivals
@@ -57,8 +58,7 @@ def _tell(arrivals: Arrivals, played: PlayedIn | None) -> None:
             _("nothing is recorded; look the lines over, then pipe them to `whills log -` or say `--record`")
         )
         return
-    for fault in played.faults:
-        tell(_("line {line}: {problem}").format(line=fault.line, problem=fault.message))
+    tell_faults(played)
     if played.recorded:
         sentence = _("entries {first} to {last} are recorded; `whills undo {first}..{last}` takes them back")
         tell(sentence.format(first=played.first, last=played.last))

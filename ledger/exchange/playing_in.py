@@ -27,7 +27,7 @@ from rules.kernel.verdict import Verdict
 MOST_BYTES = 4 * MOST_CHARACTERS + 2
 """A line is no longer: every character takes four bytes at most, and a line ends in two."""
 
-MOST_FAULTS = 20
+MOST_FAULTS = 1000
 """After so many, the file is given up: it is no journal of this campaign."""
 
 OFTEN = 50
