@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from threading import RLock
+from threading import RLock, local
 from typing import Any, ClassVar
 
 from ledger.errors import StorageError
@@ -15,6 +15,11 @@ Values = Mapping[str, object]
 
 PATIENCE = 10
 """Seconds to wait for another window that is writing."""
+
+
+class Abandoned(BaseException):
+    """Nobody waits any more for what is being read (`Database.while_wanted`): no fault, and nothing to be
+    told."""
 
 
 class Database(ABC):
@@ -31,6 +36,7 @@ class Database(ABC):
         """Where it is, without any password."""
         self.lock = RLock()
         self._open: str | None = None
+        self._reader = local()
 
     @abstractmethod
     def rows(self, statement: str, values: Values) -> list[Row]:
@@ -73,6 +79,26 @@ class Database(ABC):
     @abstractmethod
     def close(self) -> None:
         """Let go of it; twice does no harm."""
+
+    @contextmanager
+    def while_wanted(self, stopped: Callable[[], bool]) -> Iterator[None]:
+        """What this thread reads within ends with Abandoned once `stopped` says so: at the next statement,
+        and where the database can be interrupted, within one."""
+        self._reader.stopped = stopped
+        try:
+            yield
+        finally:
+            del self._reader.stopped
+
+    def is_abandoned(self) -> bool:
+        """Whether nobody waits any more for what this thread reads."""
+        stopped = getattr(self._reader, "stopped", None)
+        return stopped is not None and stopped()
+
+    def refuse_abandoned(self) -> None:
+        """Raises Abandoned if that is so."""
+        if self.is_abandoned():
+            raise Abandoned
 
     @property
     def is_writing(self) -> bool:

@@ -102,6 +102,7 @@ class PostgresDatabase(Database):
         self._lacking = lacking
 
     def rows(self, statement: str, values: Values) -> list[Row]:
+        self.refuse_abandoned()
         with self.lock:
             try:
                 return self._connection.execute(translated(statement), values).fetchall()

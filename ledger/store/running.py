@@ -27,11 +27,6 @@ class RunningSums:
         self._upto = Head()
         self._sums: Sums = {}
 
-    def catch_up(self) -> None:
-        """Add up what is there."""
-        with self._db.reading():
-            self._now()
-
     def balance(self, subject: str, account: str) -> int:
         """What one account stands at; 0 if there is none."""
         with self._db.reading():

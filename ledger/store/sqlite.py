@@ -22,7 +22,8 @@ FAILURES = (sqlite3.Error, UnicodeDecodeError)
 INTEGRITY = "PRAGMA integrity_check"
 
 OFTEN = 100_000
-"""Steps of SQLite's machine, a few milliseconds, between two looks at whether somebody wants it to stop."""
+"""Steps of SQLite's machine, a few milliseconds, between two looks at whether somebody wants it to stop: by
+Ctrl-C, or as nobody waits for it any more."""
 
 INDEX = """
 INSERT INTO said_index (rowid, words)
@@ -83,12 +84,15 @@ class SqliteDatabase(Database):
         super().__init__(shown)
         self._connection = connection
         self._lacking = lacking
+        connection.set_progress_handler(self.is_abandoned, OFTEN)
 
     def rows(self, statement: str, values: Values) -> list[Row]:
+        self.refuse_abandoned()
         with self.lock:
             try:
                 return self._connection.execute(statement, values).fetchall()
             except FAILURES as error:
+                self.refuse_abandoned()
                 raise storage_error(error, self.shown) from error
 
     def change(self, statement: str, values: Values) -> int:

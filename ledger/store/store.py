@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -65,6 +65,10 @@ class Store(SumReading):
         """All reading within sees one state of the ledger. Keep it short: a SQLite file that is being read
         cannot be written to by anybody."""
         return self._db.reading()
+
+    def while_wanted(self, stopped: Callable[[], bool]) -> AbstractContextManager[None]:
+        """What this thread reads within ends with Abandoned soon after `stopped` says so."""
+        return self._db.while_wanted(stopped)
 
     @contextmanager
     def batch(self) -> Iterator[None]:

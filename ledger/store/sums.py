@@ -27,10 +27,9 @@ class SumReading(EntryReading):
         self._running: dict[str, RunningSums] = {}
 
     def follow(self, campaign: str) -> None:
-        """Add up now what every account of a campaign stands at, and only what is posted since from then on:
-        for whoever keeps the ledger open and asks again and again."""
-        running = self._running[campaign] = RunningSums(self._db, campaign)
-        running.catch_up()
+        """Add up only once what every account of a campaign stands at now, and what is posted later from then
+        on: for whoever keeps the ledger open and asks again and again."""
+        self._running[campaign] = RunningSums(self._db, campaign)
 
     def balance(self, campaign: str, subject: str, account: str) -> int:
         """What one account stands at now; 0 if there is none."""

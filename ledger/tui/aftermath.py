@@ -14,6 +14,7 @@ from ledger.exchange.aftermath import MOST_NAMED, and_more, headline, named
 from ledger.journal.asked import Outcome, allowed
 from ledger.quick_entry.line import Amendment, Reversal
 from ledger.quick_entry.sitting import Sitting
+from ledger.store.database import Abandoned
 from ledger.tui.remarks import WARNING, WORKING, Remark, of_findings
 from ledger.wording.language import _, plural
 from rules.kernel.verdict import Verdict
@@ -43,13 +44,13 @@ def what_follows(apart: Apart, said: Reversal | Amendment, stopped: Stopped) -> 
     """Everything that goes along with a reversal of several entries, and which later entries would be judged
     otherwise, if any. A thread of its own may ask."""
     try:
-        with apart() as sitting:
+        with apart() as sitting, sitting.journal.store.while_wanted(stopped):
             tried = _tried(sitting, said)
             if tried.correction is None or stopped():
                 return tried.remarks
             return [*tried.remarks, *_told(sitting, tried.correction, stopped)]
-    except WhillsError:
-        # The preview itself says what is wrong with the line.
+    except (WhillsError, Abandoned):
+        # The preview itself says what is wrong with the line; or nobody reads this any more.
         return []
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Self
 
@@ -18,6 +18,8 @@ from ledger.quick_entry.expected import NOTHING, said_whole
 from ledger.quick_entry.line import Amendment, Line, LineError, Question, Reversal
 from ledger.quick_entry.sitting import Said, Sitting
 from ledger.store.opening import open_store
+from ledger.store.records import Moment
+from ledger.store.store import Store
 from ledger.text_gate import one_line
 from ledger.tui.aftermath import what_follows
 from ledger.tui.answers import answer
@@ -47,12 +49,15 @@ class Desk:
         open_journal: Callable[[], Journal],
         language: str | None = None,
         open_apart: Callable[[], Journal] | None = None,
+        beside: Store | None = None,
     ) -> None:
         """`open_apart` gives the campaign on a connection of its own, which is closed after use; without it,
-        what takes long shares the one that there is."""
+        what takes long shares the one that there is. So do places without a store `beside`, which the desk
+        closes."""
         self._open_journal = open_journal
         self._open_apart = open_apart
         self._language = language
+        self._beside = beside
         self.sitting = Sitting(open_journal(), language)
         self.steps = Steps(self.sitting.journal)
         self.seen = self.sitting.journal.head().seq
@@ -73,16 +78,26 @@ class Desk:
         """Open a ledger and sit down at one of its campaigns; `keeping`: what is typed there is found again
         in the next sitting. Raises StorageError and NotUnderstood."""
         store = open_store(location)
+        beside = None
         try:
-            # Before there is anything to be seen, so that no key ever waits for it.
-            store.follow(campaign)
+            beside = open_store(location)
+            for one in (store, beside):
+                one.follow(campaign)
+            with suppress(StorageError):
+                # No key is to wait for it later; where it fails, the table says so.
+                store.balances(campaign)
             desk = cls(
-                lambda: Journal(store, campaign), language, lambda: Journal(open_store(location), campaign)
+                lambda: Journal(store, campaign),
+                language,
+                lambda: Journal(open_store(location), campaign),
+                beside,
             )
             if keeping:
                 desk.notebook = Notebook.of(str(desk.sitting.journal.table().field(TABLE, "uid")))
         except BaseException:
             store.close()
+            if beside is not None:
+                beside.close()
             raise
         desk.location = location
         return desk
@@ -95,13 +110,19 @@ class Desk:
     def close(self) -> None:
         self.notebook.close()
         self.sitting.journal.store.close()
+        if self._beside is not None:
+            self._beside.close()
 
     # ---- Looking ----
 
     def view(self) -> View:
-        """What a place reads from; a thread of its own may."""
-        at = self.then.moment if self.then is not None else None
-        return View(Sitting(self._open_journal(), self._language, at), self.sitting.who)
+        """What a place reads from, in a thread of its own: no key waits until one of them has read."""
+        journal = Journal(self._beside, self.campaign) if self._beside is not None else self._open_journal()
+        return View(Sitting(journal, self._language, self._at), self.sitting.who)
+
+    @property
+    def _at(self) -> Moment | None:
+        return self.then.moment if self.then is not None else None
 
     @contextmanager
     def apart(self) -> Iterator[Sitting]:
@@ -124,7 +145,7 @@ class Desk:
     def look(self) -> Overview:
         """The state of the table."""
         if self.then is not None:
-            overview = look(self.view().sitting)
+            overview = look(Sitting(self._open_journal(), self._language, self._at))
             self.seen, self.expected = overview.seq, NOTHING
             return msgspec.structs.replace(overview, expected=NOTHING)
         overview = look(self.sitting, self._said)
@@ -134,8 +155,7 @@ class Desk:
 
     def pages(self) -> Pages:
         """The journal, up to the moment that is looked at."""
-        at = self.then.moment if self.then is not None else None
-        return Pages(self.sitting.journal, self.sitting.speaker, at)
+        return Pages(self.sitting.journal, self.sitting.speaker, self._at)
 
     def moved(self) -> bool:
         """Whether another window has recorded since this one last looked; what it changed is known then."""

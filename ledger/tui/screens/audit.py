@@ -13,6 +13,7 @@ from textual.worker import get_current_worker
 from ledger.errors import WhillsError
 from ledger.faults import reported
 from ledger.journal.views import seal
+from ledger.store.database import Abandoned
 from ledger.tui.auditing import RUNS, Told, about, entry_of_key, failed, is_old, listed, run_of, title
 from ledger.tui.desk import Desk
 from ledger.tui.house import House
@@ -27,10 +28,6 @@ from ledger.wording.language import _
 
 PACE = 0.1
 """Seconds between two tellings of how far a run is."""
-
-
-class Stopped(Exception):
-    """Nobody waits for the run any more."""
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -138,7 +135,7 @@ class AuditScreen(PlaceScreen[Known]):
             assert desk is not None  # or there is nothing to run
             try:
                 told = self._come_of(desk, run)
-            except Stopped:
+            except Abandoned:
                 return
             except WhillsError as failure:
                 told = failed(str(failure), self._known.head)
@@ -154,7 +151,7 @@ class AuditScreen(PlaceScreen[Known]):
         def progress(done: int, of: int) -> None:
             nonlocal began
             if worker.is_cancelled:
-                raise Stopped
+                raise Abandoned
             if monotonic() - began >= PACE:
                 began = monotonic()
                 self.post_message(self.Went(run, done, of))

@@ -16,6 +16,7 @@ from textual.worker import get_current_worker
 from ledger.errors import WhillsError
 from ledger.exchange.soundness import doubt
 from ledger.faults import reported
+from ledger.store.database import Abandoned
 from ledger.text_gate import one_line
 from ledger.tui.desk import Desk
 from ledger.tui.exporting import Offers, Wish, beginning, default_path, listed, offers, written
@@ -32,10 +33,6 @@ from ledger.wording.language import _, plural
 
 PACE = 0.1
 """Seconds between two tellings of how far a file is."""
-
-
-class Stopped(Exception):
-    """Nobody waits for the file any more."""
 
 
 class ExportScreen(PlaceScreen[Offers]):
@@ -92,13 +89,15 @@ class ExportScreen(PlaceScreen[Offers]):
     @work(thread=True, exclusive=True, group="look", exit_on_error=False)
     def _look(self) -> None:
         """Read the beginning of the file, and find it a name."""
-        desk, found, wish = self.house.desk, self._offers, self._wish
+        desk, found, wish, worker = self.house.desk, self._offers, self._wish, get_current_worker()
         if desk is None or found is None:
             return
         try:
-            with desk.apart() as sitting:
+            with desk.apart() as sitting, sitting.journal.store.while_wanted(lambda: worker.is_cancelled):
                 path = default_path(sitting.journal, wish, found.upto)
                 text = beginning(sitting.journal, wish, found.upto)
+        except Abandoned:
+            return
         except WhillsError as problem:
             self._tell(partial(self.say, one_line(str(problem)), REFUSED))
         except Exception as bug:  # noqa: BLE001 - a bug must not take the other places with it
@@ -149,7 +148,7 @@ class ExportScreen(PlaceScreen[Offers]):
             return
         try:
             sentence, level = self._made(desk, found, wish, path)
-        except Stopped:
+        except Abandoned:
             return
         except WhillsError as problem:
             self._tell(partial(self._ended, one_line(str(problem)), REFUSED))
@@ -165,7 +164,7 @@ class ExportScreen(PlaceScreen[Offers]):
         def progress(done: int, _of: int) -> None:
             nonlocal told
             if worker.is_cancelled:
-                raise Stopped
+                raise Abandoned
             if monotonic() - told >= PACE:
                 told = monotonic()
                 sentence = _("{doing}: {done}; Esc stops it").format(doing=counts, done=done)

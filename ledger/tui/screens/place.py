@@ -19,6 +19,7 @@ from textual.worker import get_current_worker
 from ledger.errors import WhillsError
 from ledger.exchange.plain import table
 from ledger.faults import reported
+from ledger.store.database import Abandoned
 from ledger.store.records import Moment
 from ledger.text_gate import one_line
 from ledger.tui.asking import Answer, Failure, asked_of
@@ -40,7 +41,13 @@ from ledger.wording.language import _
 LOOK_EVERY = 1.0
 """Seconds between two looks at whether another window has recorded something."""
 
+PATIENCE = 0.5
+"""Seconds after which an empty place says that it is being read."""
+
 NARROW = "-narrow"
+
+READING = "read"
+"""The thread that reads what a place shows."""
 
 Seen = tuple[int, Moment | None]
 """Which entry was the newest, and which moment was looked at."""
@@ -170,11 +177,15 @@ class PlaceScreen(Screen[None], Generic[Found]):
         yield LedgerFooter()
 
     def on_mount(self) -> None:
-        self.set_interval(LOOK_EVERY, self._look_now_and_then)
+        self.set_interval(LOOK_EVERY, self.look_now_and_then)
         self.look_for_others()
 
     def on_screen_resume(self) -> None:
         self.look_for_others()
+
+    def on_screen_suspend(self) -> None:
+        # Whoever comes back asks again.
+        self.workers.cancel_group(self, READING)
 
     def sit_down(self) -> None:
         """A campaign was opened, another one perhaps."""
@@ -190,7 +201,8 @@ class PlaceScreen(Screen[None], Generic[Found]):
         self._seen = None
         self.look_for_others()
 
-    def _look_now_and_then(self) -> None:
+    def look_now_and_then(self) -> None:
+        """What it does by itself once a second."""
         # Asking again would cut a reading off that takes longer than this.
         if self._answered == self._asking:
             self.look_for_others()
@@ -204,19 +216,25 @@ class PlaceScreen(Screen[None], Generic[Found]):
         if self.is_current:
             self._asking += 1
             self._read(desk, self._asking, self._seen)
+            if self._seen is None:
+                self.set_timer(PATIENCE, partial(self._still_reading, self._asking))
 
-    @work(thread=True, exclusive=True, group="read", exit_on_error=False)
+    def _still_reading(self, asking: int) -> None:
+        if asking == self._asking != self._answered:
+            self.say(_("reading…"))
+
+    @work(thread=True, exclusive=True, group=READING, exit_on_error=False)
     def _read(self, desk: Desk | None, asking: int, seen: Seen | None) -> None:
         """Whatever goes wrong becomes a sentence: no failure ends the program."""
         worker = get_current_worker()
         try:
             message = self.Unchanged(asking)
-            view = desk.view() if desk is not None else None
-            if view is None:
-                if seen != ALONE and (found := self.read_alone()) is not None:
-                    message = self.Read(asking, None, None, found)
-            elif (view.journal.head().seq, view.at) != seen:
-                message = self.Read(asking, heading(view.sitting), view.at, self.read(view))
+            if desk is not None:
+                message = self._looked(desk.view(), asking, seen, lambda: worker.is_cancelled)
+            elif seen != ALONE and (found := self.read_alone()) is not None:
+                message = self.Read(asking, None, None, found)
+        except Abandoned:
+            return
         except WhillsError as problem:
             message = self.NotRead(asking, one_line(str(problem)))
         except Exception as bug:  # noqa: BLE001 - a bug must not take the other places with it
@@ -224,10 +242,18 @@ class PlaceScreen(Screen[None], Generic[Found]):
         if not worker.is_cancelled:
             self.post_message(message)
 
+    def _looked(self, view: View, asking: int, seen: Seen | None, stopped: Callable[[], bool]) -> Unchanged:
+        """What is read if something has happened. Raises Abandoned when it is not wanted any more."""
+        with view.journal.store.while_wanted(stopped):
+            if (view.journal.head().seq, view.at) == seen:
+                return self.Unchanged(asking)
+            return self.Read(asking, heading(view.sitting), view.at, self.read(view))
+
     def on_place_screen_unchanged(self, message: Unchanged) -> None:
         self._answered = message.asking
 
     def on_place_screen_read(self, message: Read) -> None:
+        self._answered = message.asking
         if message.asking == self._asking:
             self._seen = ALONE
             if message.heading is not None:
@@ -237,6 +263,7 @@ class PlaceScreen(Screen[None], Generic[Found]):
             self.paint(message.found)  # type: ignore[arg-type]  # what `read` of the same place gave
 
     def on_place_screen_not_read(self, message: NotRead) -> None:
+        self._answered = message.asking
         if message.asking == self._asking:
             self.say(message.sentence, REFUSED)
 

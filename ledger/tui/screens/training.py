@@ -18,6 +18,7 @@ from ledger.faults import reported
 from ledger.quick_entry.aim import ORDERS, Aimed, aim_asked
 from ledger.quick_entry.line import LineError
 from ledger.quick_entry.parser import walk_along
+from ledger.store.database import Abandoned
 from ledger.text_gate import one_line
 from ledger.tui.calendar import WEEK, WHO
 from ledger.tui.house import House
@@ -47,10 +48,6 @@ NARROWEST = 24
 
 AROUND_TEXT = 5
 """Columns that a list takes for its border, the sign of the chosen line and the bar."""
-
-
-class Stopped(Exception):
-    """Nobody waits for the plan any more."""
 
 
 class Planned(msgspec.Struct, frozen=True):
@@ -204,7 +201,7 @@ class TrainingScreen(PlaceScreen[tuple[Training | None, View]]):
         def progress(done: int, of: int) -> None:
             nonlocal began
             if worker.is_cancelled:
-                raise Stopped
+                raise Abandoned
             if monotonic() - began >= PACE:
                 began = monotonic()
                 self.post_message(self.Went(done, of))
@@ -216,7 +213,7 @@ class TrainingScreen(PlaceScreen[tuple[Training | None, View]]):
             with desk.apart() as sitting:
                 found = planned(sitting.journal, *_asked(aimed), view.at, progress)
             message = self.Ended(Planned(found, view, view.upto))
-        except Stopped:
+        except Abandoned:
             return
         except (LineError, WhillsError) as problem:
             message = self.Ended(None, one_line(str(problem)))

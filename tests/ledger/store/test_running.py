@@ -85,8 +85,9 @@ def test_all_is_added_up_once_only(window: Store, book: Book, monkeypatch: pytes
         asked.append(statement)
         return rows(self, statement, values)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(database, "rows", noted)
     window.balances(CAMPAIGN, subject="mira")
+    monkeypatch.setattr(database, "rows", noted)
+    window.balances(CAMPAIGN, subject="roark")
     assert sum_statements.MOVED_SINCE not in asked
     book.record(SHOTS)
     assert window.balance(CAMPAIGN, "mira", "shots") == 4

@@ -117,7 +117,7 @@ class Seat:
         """What the screen does by itself once a second."""
         screen = self.app.screen
         assert isinstance(screen, TableScreen | PlaceScreen)
-        self._do(screen.look_for_others)
+        self._do(screen.look_now_and_then if isinstance(screen, PlaceScreen) else screen.look_for_others)
 
     def travel(self, then: Then | None) -> None:
         """Show every place as of then."""

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from ledger.errors import NotUnderstood, Refused
+from ledger.errors import NotUnderstood, Refused, StorageError
+from ledger.store import sum_statements
+from ledger.store.database import Values
+from ledger.store.sqlite import SqliteDatabase
 from ledger.tui.desk import Desk
 from ledger.tui.help import table_help
+from ledger.tui.overview import Row
 from ledger.tui.overview import begun as begun_line
 from ledger.tui.preview import shown_percent
 from ledger.tui.remarks import FAULT, HINT, NOTE, RECORDED, REFUSED, WARNING, Answer
-from tests.ledger.tui.campaign import EVENING, FILE, a_desk, desk_at
+from tests.ledger.tui.campaign import CAMPAIGN, EVENING, FILE, a_desk, desk_at
 
 ROUND = "session start\nround\nroark declares 3 running"
 
@@ -379,3 +385,46 @@ def test_sheet_follows_who_acts() -> None:
     overview = desk.look()
     assert overview.whose == "vex"
     assert ("Blaster", "3D") in [(row.label, row.value) for row in overview.sheet]
+
+
+# ---- Places read beside it ----
+
+
+def test_the_table_goes_on_while_a_place_reads(ledger: Path) -> None:
+    desk = Desk.open(str(ledger), CAMPAIGN)
+    try:
+        assert force_points(desk) == 2
+        places, table = desk.view().journal.store, desk.sitting.journal.store
+        assert places is not table
+        assert desk.view().journal.store is places
+        with places.transaction():
+            assert told(desk, "roark blaster vs 15")
+        desk.enter("roark force heroic")
+        assert desk.view().journal.table().balance("roark", "force_points") == 1
+    finally:
+        desk.close()
+
+
+def test_a_desk_that_is_closed_opens_no_ledger_for_a_place(ledger: Path) -> None:
+    desk = Desk.open(str(ledger), CAMPAIGN)
+    desk.close()
+    with pytest.raises(StorageError):
+        desk.view()
+
+
+def test_looking_again_adds_nothing_up_again(ledger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk.open(str(ledger), CAMPAIGN)
+    asked: list[str] = []
+    rows = SqliteDatabase.rows
+
+    def noted(self: SqliteDatabase, statement: str, values: Values) -> list[tuple[object, ...]]:
+        asked.append(statement)
+        return rows(self, statement, values)
+
+    monkeypatch.setattr(SqliteDatabase, "rows", noted)
+    try:
+        desk.enter("roark force heroic")
+        assert Row("Force points", "1") in desk.look().sheet
+        assert not {sum_statements.BALANCE, sum_statements.BALANCES_RECORDED} & {*asked}
+    finally:
+        desk.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from textual.widgets import Static
 
@@ -145,3 +147,13 @@ def test_what_another_window_records_shows_in_every_place() -> None:
             assert beside.enter(f"session start In {place.id}").taken
             seat.look_again()
             assert f"In {place.id}" in seat.part("status")
+
+
+@pytest.mark.parametrize("place", EVERY, ids=named)
+def test_a_place_that_is_left_before_it_was_read_is_read_when_one_comes_back(place: Place) -> None:
+    with Seat(lambda: a_desk(EVENING)) as seat:
+        seat.at_once(partial(seat.app.simulate_key, place.key), partial(seat.app.simulate_key, "f2"))
+        assert seat.app.current_mode == "table"
+        seat.press(place.key)
+        assert "The Rebel Cell" in seat.part("status")
+        assert "reading" not in seat.screen()
