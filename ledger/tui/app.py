@@ -101,6 +101,18 @@ class WhillsApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     DEFAULT_MODE = TABLE
 
+    # Where text wraps, the column of the bar is kept free though no bar is there: else it is laid out in one
+    # width, and in another when the bar comes, and what is seen depends on what was seen before.
+    CSS = """
+    VerticalScroll, OpenMatters {
+        scrollbar-gutter: stable;
+        scrollbar-size-vertical: 1;
+    }
+    SheetPanel {
+        scrollbar-gutter: auto;
+    }
+    """
+
     def __init__(
         self, open_desk: Callable[[], Desk] | None, shelf: Shelf | None = None, language: str | None = None
     ) -> None:

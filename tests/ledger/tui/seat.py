@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Event
 from types import TracebackType
 from typing import Self
@@ -11,6 +12,7 @@ from typing import Self
 from textual.events import Key, Paste
 from textual.keys import _character_to_key
 from textual.strip import Strip
+from textual.worker import WorkerCancelled
 
 from ledger.tui.app import LibraryFirst, WhillsApp
 from ledger.tui.desk import Desk
@@ -19,9 +21,7 @@ from ledger.tui.screens.table import TableScreen
 from ledger.tui.shelf import Shelf
 from ledger.tui.then import Then
 from ledger.tui.widgets.entry_line import EntryLine
-
-TURNS = 200
-"""Turns of the loop in which any chain of messages is done with."""
+from tests.ledger.tui.calm import calm
 
 NARROW = (80, 24)
 WIDE = (120, 40)
@@ -59,7 +59,7 @@ class Seat:
         self.pilot = self._runner.run(self._test.__aenter__())
         if self._open:
             while not self._asked.is_set():
-                self._runner.run(self._quiet())
+                self._runner.run(calm(self.app))
             self.settle()
             failure = self.app.failure
             if failure is not None:
@@ -83,27 +83,22 @@ class Seat:
         """Wait for the ledger to be open, and for all messages to be dealt with."""
 
         async def settled() -> None:
-            await self._quiet()
+            await calm(self.app)
             while any(not worker.is_finished for worker in self.app.workers):
-                await self.app.workers.wait_for_complete()
-                await self._quiet()
+                # One may be overtaken by another that looks for the same.
+                with suppress(WorkerCancelled):
+                    await self.app.workers.wait_for_complete()
+                await calm(self.app)
 
         self._runner.run(settled())
         self._open = True
-
-    async def _quiet(self) -> None:
-        """Until nothing is left to do. Messages lead to messages, however little time the machine gives us,
-        so turns of the loop are counted too."""
-        for _ in range(TURNS):
-            await asyncio.sleep(0)
-        await self.pilot.pause()
 
     def _pause(self) -> None:
         """Wait for messages alone, as long as the ledger is not open."""
         if self._open:
             self.settle()
         else:
-            self._runner.run(self._quiet())
+            self._runner.run(calm(self.app))
 
     def wait_for(self, text: str, id: str) -> None:
         """Wait until a part of the screen shows a text."""

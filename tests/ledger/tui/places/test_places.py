@@ -11,6 +11,7 @@ from ledger.store.records import Moment
 from ledger.tui.keys import app_keys
 from ledger.tui.registry import Place, places
 from ledger.tui.then import Then
+from ledger.tui.widgets.facts import FactsPanel
 from tests.ledger.tui.campaign import EVENING, a_desk, desk_at
 from tests.ledger.tui.places.ready import a_ready_desk
 from tests.ledger.tui.seat import NARROW, WIDE, Seat
@@ -81,6 +82,20 @@ def test_it_may_be_small_and_large_again(place: Place) -> None:
         for size in ((20, 5), (60, 20), WIDE):
             seat.resize(*size)
         assert drawn(seat) == before
+
+
+@pytest.mark.parametrize("place", EVERY, ids=named)
+def test_a_text_is_as_wide_beside_a_bar_as_without_one(place: Place) -> None:
+    with Seat(a_ready_desk, WIDE) as seat:
+        seat.press(place.key)
+        # What the library says first has a height of its own, and never a bar.
+        for panel in (panel for panel in seat.app.screen.query(FactsPanel) if panel.id != "about"):
+            widths = []
+            for words in (1, 5000):
+                seat.at_once(partial(panel.show, [("", "word " * words)]))
+                widths.append(panel.query_one(Static).size.width)
+            assert panel.show_vertical_scrollbar
+            assert len(set(widths)) == 1, (panel.id, widths)
 
 
 @pytest.mark.parametrize("place", EVERY, ids=named)
