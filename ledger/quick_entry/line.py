@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from ledger.errors import NotUnderstood
 from rules.kernel.dice import Group
 from rules.kernel.record import Request
+
+if TYPE_CHECKING:
+    from ledger.quick_entry.suggestions import Suggestion
 
 MOST_CHARACTERS = 2_000
 """The longest line that is read."""
@@ -67,6 +70,9 @@ class LineError(NotUnderstood):
 
     `column` and `end` are the positions (from 0) of the word at fault in `text`, both at the end of the line
     when something is missing; `expected` is what may stand there.
+
+    `meant` are the things that the word may mean: all that it fits where it is `unclear`, else those most
+    like it. `newcomers` are the kinds of those who might be named there and are not enrolled yet.
     """
 
     def __init__(self, message: str, text: str, column: int, end: int, expected: list[str]) -> None:
@@ -75,3 +81,6 @@ class LineError(NotUnderstood):
         self.column = column
         self.end = end
         self.expected = expected
+        self.meant: list[Suggestion] = []
+        self.unclear = False
+        self.newcomers: tuple[str, ...] = ()

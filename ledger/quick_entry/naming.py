@@ -51,7 +51,7 @@ def look_up(
             # What nobody is offered, like the accounts behind the scenes, makes nothing unclear.
             if len(offered) == 1:
                 return Named(offered[0].id, words, found.level)
-            walk.fault(_("`{word}` is unclear; it may be: {choices}"), offered)
+            walk.unclear(offered)
     raise NoFit
 
 
@@ -61,6 +61,7 @@ def look_up(
 def find_subject(walk: Walk, among: Circle, most_words: int | None = None) -> Named:
     """The one subject of these that is named next, in at most so many words."""
     walk.want(lambda: suggestions.subjects(walk.vocabulary, among.in_play))
+    walk.welcome(among.kinds)
     return _look_up_subject(walk, among, most_words)
 
 
@@ -197,7 +198,7 @@ def best_of(walk: Walk, *looks: Callable[[], Named]) -> Named:
         raise NoFit
     if len(found) > 1 and (found[0].words, found[0].level) == (found[1].words, found[1].level):
         ids = [named.id for named in found]
-        walk.fault(_("`{word}` is unclear; it may be: {choices}"), open_to(*ids))
+        walk.unclear(open_to(*ids))
         raise NoFit
     return found[0]
 

@@ -228,10 +228,11 @@ def _enrolled(walk: Walk) -> dict[str, str | int]:
 
 def _stranger(walk: Walk) -> dict[str, str | int]:
     walk.want(lambda: open_to(_("an opponent with a code (guard 2D+2)")))
-    start = walk.at
+    start, unclear = walk.at, walk.is_unclear
     while (here := walk.here) is not None and (here.quoted or here.form) and not _is_figure(here):
         walk.at += 1
-    if walk.at == start:
+    # Who is called as several are is hardly a stranger, unless a code says so.
+    if walk.at == start or (unclear and walk.here is None):
         raise NoFit
     name = walk.said(start, walk.at)
     return {"name": name, "code": _code(walk)}

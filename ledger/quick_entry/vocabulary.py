@@ -40,10 +40,12 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Circle(msgspec.Struct, frozen=True):
-    """The subjects that a word may mean, in the order in which they were enrolled."""
+    """The subjects that a word may mean, in the order in which they were enrolled. Newcomers of these kinds
+    would be among them."""
 
     in_play: dict[str, None]
     everyone: dict[str, None]
+    kinds: tuple[str, ...] = ()
 
 
 class Vocabulary:
@@ -84,16 +86,17 @@ class Vocabulary:
             names.add(person.id, person.name)
         return names
 
-    def circle(self, ids: Iterable[str]) -> Circle:
-        """These subjects as those that a word may mean."""
+    def circle(self, ids: Iterable[str], kinds: tuple[str, ...] = ()) -> Circle:
+        """These subjects as those that a word may mean; newcomers of these kinds would be among them."""
         everyone = dict.fromkeys(ids)
-        return Circle({id: None for id in everyone if not self.people[id].retired}, everyone)
+        return Circle({id: None for id in everyone if not self.people[id].retired}, everyone, kinds)
 
     def subjects_of(self, kinds: tuple[str, ...] = ()) -> Circle:
         """The subjects of these kinds; of any if none is named."""
         if kinds not in self._circles:
             people = self.people.values()
-            self._circles[kinds] = self.circle(p.id for p in people if not kinds or p.kind in kinds)
+            fitting = (p.id for p in people if not kinds or p.kind in kinds)
+            self._circles[kinds] = self.circle(fitting, kinds or self._acting)
         return self._circles[kinds]
 
     def find_subject(self, key: str, among: Circle, *, written_out: bool = False) -> Found:
@@ -104,7 +107,11 @@ class Vocabulary:
     @cached_property
     def actors(self) -> Circle:
         """The subjects of kinds that act of themselves."""
-        return self.subjects_of(tuple(id for id, kind in self.system.kinds.items() if kind.acts))
+        return self.subjects_of(self._acting)
+
+    @property
+    def _acting(self) -> tuple[str, ...]:
+        return tuple(id for id, kind in self.system.kinds.items() if kind.acts)
 
     def players(self) -> list[str]:
         """Those that `all` means: in play, and of a kind that plays."""

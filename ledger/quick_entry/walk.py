@@ -7,6 +7,7 @@ place says so, whether it finds it or not.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from ledger.quick_entry.line import LineError
 from ledger.quick_entry.names import Phrases
@@ -30,6 +31,14 @@ class NoFit(Exception):
     """What stands here is not what was looked for."""
 
 
+class _Fault(NamedTuple):
+    """What exactly is wrong with a word, and what may stand in its place."""
+
+    message: str
+    choices: list[Suggestion]
+    unclear: bool = False
+
+
 class Walk:
     """The words of a line, where the reading of it stands, and what could have stood furthest on."""
 
@@ -43,7 +52,8 @@ class Walk:
         self.late = False
         """Whether the line is about another session than the open one."""
         self._sources: list[Source] = []
-        self._fault: tuple[str, list[Suggestion]] | None = None
+        self._newcomers: dict[str, None] = {}
+        self._fault: _Fault | None = None
 
     # -- the words
 
@@ -110,21 +120,36 @@ class Walk:
         """Remember what is looked for at the present place."""
         if self.at > self.furthest:
             self.furthest = self.at
-            self._sources = []
-            self._fault = None
+            self.forget()
         if self.at == self.furthest:
             self._sources.append(source)
+
+    def welcome(self, kinds: Iterable[str]) -> None:
+        """Remember that someone of these kinds may be named at the present place, known yet or not."""
+        if self.at == self.furthest:
+            self._newcomers.update(dict.fromkeys(kinds))
 
     def forget(self) -> None:
         """Forget what was wanted at the furthest place."""
         self._sources = []
+        self._newcomers = {}
         self._fault = None
 
-    def fault(self, message: str, choices: list[Suggestion]) -> None:
-        """Remember what exactly is wrong with the present word, should nothing else fit it."""
+    def fault(self, message: str, choices: list[Suggestion], *, unclear: bool = False) -> None:
+        """Remember what exactly is wrong with the present word, should nothing else fit it; `unclear`: it
+        fits each of the choices."""
         self.want(list)
         if self.at == self.furthest and self._fault is None:
-            self._fault = (message, choices)
+            self._fault = _Fault(message, choices, unclear)
+
+    def unclear(self, choices: list[Suggestion]) -> None:
+        """Remember that the present word fits several things."""
+        self.fault(_("`{word}` is unclear; it may be: {choices}"), choices, unclear=True)
+
+    @property
+    def is_unclear(self) -> bool:
+        """Whether the present word fits several things, as far as is known yet."""
+        return self.at == self.furthest and self._fault is not None and self._fault.unclear
 
     def wanted(self) -> list[Suggestion]:
         """Everything that may stand at the furthest place, each once, in the order of `_ORDER`."""
@@ -133,12 +158,16 @@ class Walk:
 
     def refusal(self) -> LineError:
         """The error that points at the furthest word that was reached."""
-        if self._fault is not None:
-            message, choices = self._fault
-        else:
+        fault = self._fault
+        if fault is None:
             choices = self.nearest_first(self.wanted())
-            message = self._misfit(choices)
-        return self.error(self.furthest, self.furthest + 1, message, choices)
+            fault = _Fault(self._misfit(choices), choices)
+        error = self.error(self.furthest, self.furthest + 1, fault.message, fault.choices)
+        error.unclear = fault.unclear
+        error.meant = fault.choices if fault.unclear else self._alike(fault.choices)
+        if not fault.unclear and self.furthest < len(self.tokens):
+            error.newcomers = tuple(self._newcomers)
+        return error
 
     def error(self, start: int, end: int, message: str, choices: list[Suggestion]) -> LineError:
         """The error that points at the words from `start` to before `end`. The message may name the `word`
@@ -154,13 +183,18 @@ class Walk:
 
     def nearest_first(self, choices: list[Suggestion]) -> list[Suggestion]:
         """The choices, those most like the furthest word first."""
+        alike = self._alike(choices)
+        return [*alike, *(choice for choice in choices if choice not in alike)]
+
+    def _alike(self, choices: list[Suggestion]) -> list[Suggestion]:
+        """Those most like the furthest word, the likest first."""
         if self.furthest >= len(self.tokens):
-            return choices
+            return []
         from difflib import get_close_matches
 
         word = self.tokens[self.furthest].text[:LONGEST_SHOWN].lower()
-        near = get_close_matches(word, [choice.insert for choice in choices], n=MOST_SHOWN, cutoff=0.6)
-        return sorted(choices, key=lambda one: near.index(one.insert) if one.insert in near else MOST_SHOWN)
+        written = {choice.insert: choice for choice in choices if choice.kind != "open"}
+        return [written[near] for near in get_close_matches(word, written, n=MOST_SHOWN, cutoff=0.6)]
 
     def _misfit(self, choices: list[Suggestion]) -> str:
         if self.furthest >= len(self.tokens):

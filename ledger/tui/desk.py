@@ -28,6 +28,7 @@ from ledger.tui.details import entry_pane
 from ledger.tui.favourites import by_digit, often_recorded
 from ledger.tui.first_roll import first_roll
 from ledger.tui.notebook import Notebook
+from ledger.tui.offers import numbered, offer_of
 from ledger.tui.overview import Overview, look
 from ledger.tui.pages import Pages
 from ledger.tui.preview import preview, told_reversal
@@ -36,6 +37,7 @@ from ledger.tui.settlement import Settlement, is_held_up, settlement, settling_l
 from ledger.tui.steps import Steps
 from ledger.tui.then import Then
 from ledger.tui.view import View
+from ledger.tui.widgets.fitting import DOT
 from ledger.wording.language import _
 from rules.kernel.record import TABLE
 
@@ -177,13 +179,24 @@ class Desk:
 
     def preview(self, text: str) -> list[Remark]:
         """What a line would come to, or what it still lacks. Raises StorageError."""
+        return self.ahead(text).remarks
+
+    def ahead(self, text: str) -> Answer:
+        """What a line would come to, or what it still lacks; and what one of its words may mean. Raises
+        StorageError."""
         if self.then is not None:
-            return [Remark(HINT, read_only(self.then))]
+            return Answer(False, [Remark(HINT, read_only(self.then))])
+        offer = None
         try:
             said = self.sitting.understand(text)
-            return preview(self.sitting, said) if said is not None else []
-        except (LineError, Refused) as problem:
-            return [Remark(HINT, one_line(str(problem)))]
+            remarks = preview(self.sitting, said) if said is not None else []
+        except LineError as problem:
+            offer = offer_of(problem, self.sitting.vocabulary, text) if problem.unclear else None
+            told = [one_line(str(problem)), DOT.join(numbered(offer)) if offer is not None else ""]
+            remarks = [Remark(HINT, line) for line in told if line]
+        except Refused as problem:
+            remarks = [Remark(HINT, one_line(str(problem)))]
+        return Answer(True, remarks, offer=offer, later=self.what_follows(text))
 
     def what_follows(self, text: str) -> Later | None:
         """What tells which of the entries recorded after it a correction would have judged otherwise; None
@@ -240,12 +253,11 @@ class Desk:
         try:
             said = self.sitting.understand(text)
         except LineError as problem:
-            return Answer(False, [Remark(FAULT, one_line(str(problem)))], (problem.column, problem.end))
+            return self._not_understood(problem, text)
         if said is None:
             return Answer(True, [Remark(HINT, _("a comment: nothing is recorded"))] if text.strip() else [])
         if isinstance(said, Question):
-            pane = answer(self.sitting, said)
-            return Answer(True, [], pane=pane)
+            return self._answered(said)
         held_up = isinstance(said, Line) and is_held_up(self.sitting, said)
         outcome = self.sitting.record(said).outcome
         assert outcome is not None  # only a question has none
@@ -253,6 +265,23 @@ class Desk:
         if isinstance(said, Line) and outcome.recorded:
             self._remember(said)
         return msgspec.structs.replace(self._told(outcome, said), held_up=held_up)
+
+    def _not_understood(self, problem: LineError, text: str, start: int = 0) -> Answer:
+        """The fault of a line that begins at `start` of the typed text, and what may stand there instead."""
+        offer = offer_of(problem, self.sitting.vocabulary, text, start)
+        fault = (start + problem.column, start + problem.end)
+        return Answer(False, [Remark(FAULT, one_line(str(problem)))], fault, offer=offer)
+
+    def _answered(self, asked: Question) -> Answer:
+        try:
+            return Answer(True, [], pane=answer(self.sitting, asked))
+        except LineError as problem:
+            start = asked.text.rfind(problem.text)
+            if start < 0:
+                # Its words stand otherwise there, in quotes or with more spaces between them.
+                raise
+            problem.newcomers = ()
+            return self._not_understood(problem, asked.text, start)
 
     def _refuse_then(self) -> None:
         if self.then is not None:

@@ -72,6 +72,12 @@ def table_keys() -> list[Key]:
             None,
             _("on an empty line: a favourite, one that is pinned or was recorded more than once lately"),
         ),
+        Key(
+            "1",
+            "1 to 9",
+            None,
+            _("behind a word that is unclear, or in the list below one that is wrong: what has that number"),
+        ),
         Key("ctrl+f", "^F", "pin", _("pins the typed line to a digit, or takes it from there")),
         Key("pageup", "PgUp, PgDn", "turn(-1)", _("turns the journal back and on")),
         Key("ctrl+home", "^Home, ^End", "beginning", _("the oldest and the newest entry")),

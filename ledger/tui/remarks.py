@@ -8,6 +8,7 @@ import msgspec
 
 from ledger.exchange.plain import finding_line
 from ledger.journal.asked import allowed
+from ledger.tui.offers import Offer
 from ledger.wording.language import _, plural
 from ledger.wording.speaker import Speaker
 from rules.kernel.verdict import Finding
@@ -43,8 +44,8 @@ class Answer(msgspec.Struct, frozen=True):
     """What came of a line that was entered.
 
     `taken`: it is done with, and leaves the entry line. `fault` is the part of it that was not understood,
-    from one position to before another. `held_up`: the Settlement can decide what held it up. `later` tells
-    more, in a thread of its own.
+    from one position to before another, `offer` what may stand there instead. `held_up`: the Settlement can
+    decide what held it up. `later` tells more, in a thread of its own.
     """
 
     taken: bool
@@ -53,6 +54,7 @@ class Answer(msgspec.Struct, frozen=True):
     pane: Pane | None = None
     held_up: bool = False
     later: Later | None = None
+    offer: Offer | None = None
 
 
 def of_findings(findings: list[Finding], speaker: Speaker, ruling: str | None) -> list[Remark]:

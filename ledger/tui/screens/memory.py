@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
 from ledger.errors import StorageError
 from ledger.tui.desk import Desk
 from ledger.tui.remarks import FAULT, HINT, Later, Remark
+from ledger.tui.screens.entering import Entering
 from ledger.tui.widgets.entry_line import EntryLine
 from ledger.tui.widgets.fitting import cut, in_lines
 from ledger.wording.language import _
@@ -27,8 +28,8 @@ class Host(Protocol):
         """Where lines are typed."""
 
     @property
-    def waiting(self) -> Sequence[str]:
-        """Lines that were entered and wait."""
+    def entering(self) -> Entering:
+        """By whom lines are recorded."""
 
     def hint(self, text: str) -> None:
         """Say something that has nothing to do with the typed line."""
@@ -50,7 +51,7 @@ class Memory:
         entry = self._host.entry_line
         entry.history.follow(desk.notebook.lines, desk.notebook.add)
         for line in desk.notebook.draft.found():
-            if not entry.value and not self._host.waiting:
+            if not entry.value and not self._host.entering.waiting:
                 entry.write(line)
             elif line != entry.value:
                 entry.history.add(line, taken=False)
@@ -58,7 +59,7 @@ class Memory:
     def keep(self) -> None:
         """Keep what is typed now, should the program end."""
         if self._desk is not None:
-            self._desk.notebook.draft.keep([self._host.entry_line.value, *self._host.waiting])
+            self._desk.notebook.draft.keep([self._host.entry_line.value, *self._host.entering.waiting])
 
     # ---- Favourites ----
 

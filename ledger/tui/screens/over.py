@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from textual.app import App
 
     from ledger.tui.desk import Desk
+    from ledger.tui.screens.entering import Entering
     from ledger.tui.widgets.entry_line import EntryLine
 
 T = TypeVar("T")
@@ -45,14 +46,9 @@ class Host(Protocol):
     def tell(self, remarks: list[Remark]) -> None:
         """Say this of the line as it is."""
 
-    def enter(self, line: str) -> None:
-        """Record a line."""
-
-    def enter_all(self, lines: list[str]) -> None:
-        """Record lines one by one, up to the first that is refused."""
-
-    def set_aside(self, lines: list[str]) -> None:
-        """Keep lines in the history, and record none."""
+    @property
+    def entering(self) -> Entering:
+        """By whom lines are recorded."""
 
 
 class OverTable:
@@ -89,7 +85,7 @@ class OverTable:
         """Record the line of the settlement, in the place of what asked for it."""
         if line:
             self._host.entry_line.value = ""
-            self._host.enter(line)
+            self._host.entering.enter(line)
 
     # ---- The form ----
 
@@ -114,7 +110,7 @@ class OverTable:
             return
         if filled.record:
             self._host.entry_line.value = ""
-            self._host.enter(filled.line)
+            self._host.entering.enter(filled.line)
         else:
             self._host.entry_line.write(filled.line)
 
@@ -132,9 +128,9 @@ class OverTable:
 
     def _batched(self, lines: list[str], record: bool | None) -> None:
         if record:
-            self._host.enter_all(lines)
+            self._host.entering.enter_all(lines)
         else:
-            self._host.set_aside(lines)
+            self._host.entering.set_aside(lines)
 
     # ---- What they show ----
 

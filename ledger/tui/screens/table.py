@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
 from typing import TypeVar
 
 from textual.app import ComposeResult
@@ -22,6 +20,7 @@ from ledger.tui.help import table_help
 from ledger.tui.house import House
 from ledger.tui.overview import Overview
 from ledger.tui.remarks import FAULT, HINT, Answer, Later, Remark, of_entered, of_waiting
+from ledger.tui.screens.entering import Entering
 from ledger.tui.screens.memory import Memory
 from ledger.tui.screens.over import OverTable
 from ledger.tui.screens.pane import PaneScreen
@@ -61,8 +60,7 @@ class TableScreen(Screen[None]):
         self._overview: Overview | None = None
         self._stale = False
         """Whether the last look at the table failed, so that not all is seen as it is."""
-        self._lines: deque[str] = deque()
-        """Lines that were entered and wait, for the ledger to be open or for one before to be mended."""
+        self.entering = Entering(self)
         self._told_of: str | None = None
         """The line that something was told of when it was entered, as long as it stands there."""
 
@@ -94,24 +92,24 @@ class TableScreen(Screen[None]):
         """Where lines are typed."""
         return self.query_one(EntryLine)
 
-    @property
-    def waiting(self) -> Sequence[str]:
-        """Lines that were entered and wait."""
-        return self._lines
-
     # ---- The desk ----
 
     @property
     def _desk(self) -> Desk | None:
         return self._house.desk
 
+    @property
+    def is_seated(self) -> bool:
+        """Whether a ledger is open."""
+        return self._desk is not None
+
     def sit_down(self) -> None:
         """The ledger is open: show it, and enter the lines that waited."""
         if self._desk is not None:
             self._memory.sit_down(self._desk)
         self.tell(self._look_again(to_the_end=True))
-        if self._lines:
-            self._enter_lines()
+        if self.entering.waiting:
+            self.entering.go_on()
         else:
             self._preview()
 
@@ -160,7 +158,7 @@ class TableScreen(Screen[None]):
 
     def visit(self, wish: str) -> None:
         """Begin the line that is wished for; what was typed is kept in the history."""
-        self._give_back(wish)
+        self.entering.give_back(wish)
         self.entry_line.focus()
 
     def look_for_others(self) -> None:
@@ -215,8 +213,9 @@ class TableScreen(Screen[None]):
 
     def _preview(self) -> None:
         line = self.entry_line.value
-        seen = self.at(lambda desk: Answer(True, desk.preview(line), later=desk.what_follows(line)))
+        seen = self.at(lambda desk: desk.ahead(line))
         self._say([*seen.remarks, *self._about_waiting()], seen.later)
+        self.entry_line.offer(seen.offer)
         self._told_of = None
 
     def complete(self, text: str) -> list[Completion]:
@@ -248,76 +247,48 @@ class TableScreen(Screen[None]):
 
     def enter(self, line: str) -> None:
         """Record a line, before those that wait because an earlier one was refused."""
-        if self._desk is None:
-            self._lines.append(line)
-        else:
-            self._lines.appendleft(line)
-        self._enter_lines()
+        self.entering.enter(line)
 
     def paste(self, lines: list[str], rest: str) -> None:
         """Show what these lines would come to; `rest` stays to be finished. Where they cannot be judged now,
         they are entered as they are."""
-        if self._desk is None or self._lines or not self._over.batch(lines):
-            self.enter_all(lines)
+        if self._desk is None or self.entering.waiting or not self._over.batch(lines):
+            self.entering.enter_all(lines)
         if self.entry_line.value:
             self.entry_line.history.add(rest, taken=False)
         else:
             self.entry_line.write(rest)
 
-    def enter_all(self, lines: list[str]) -> None:
-        """Record lines one by one, up to the first that is refused."""
-        self._lines += lines
-        self._enter_lines()
+    def enrol(self, line: str) -> None:
+        """Bring someone in first by this line, and go on with the typed one."""
+        self.entering.go_first(line)
 
-    def set_aside(self, lines: list[str]) -> None:
-        """Keep lines in the history, and record none."""
-        for line in lines:
-            self.entry_line.history.add(line, taken=False)
-        self.hint(_("set aside; Up brings it back"))
-
-    def _enter_lines(self) -> None:
-        """Record the lines that wait, up to the first that is refused: that one goes back to be mended."""
-        answer = Answer(True, [])
-        entered = 0
-        while self._lines and answer.taken and self._desk is not None:
-            line = self._lines.popleft()
-            answer = self.at(partial(Desk.enter, text=line))
-            if answer.taken:
-                self.entry_line.history.add(line)
-                entered += bool(line.strip())
-            else:
-                self._give_back(line)
-            if answer.pane is not None:
-                self.app.push_screen(PaneScreen(answer.pane))
-        failed = self._look_again(to_the_end=True) if entered else []
-        counted = of_entered(entered, stopped=not answer.taken)
+    def entered(self, answer: Answer, count: int) -> None:
+        """So many lines were entered, and this came of the last."""
+        failed = self._look_again(to_the_end=True) if count else []
+        counted = of_entered(count, stopped=not answer.taken)
         self.tell([*answer.remarks, *failed, *counted, *self._about_waiting()])
         self.entry_line.mark(answer.fault)
+        self.entry_line.offer(answer.offer, opened=True)
         self._memory.keep()
-        if answer.held_up and not self._lines:
+        if answer.held_up and not self.entering.waiting:
             self.settle()
 
-    def _give_back(self, line: str) -> None:
-        """Put a line into the entry line again. What was typed meanwhile is kept in the history."""
-        entry = self.entry_line
-        entry.history.add(entry.value, taken=False)
-        entry.write(line)
-
     def _about_waiting(self) -> list[Remark]:
-        return of_waiting(len(self._lines), opening=self._desk is None)
+        return of_waiting(len(self.entering.waiting), opening=self._desk is None)
 
     # ---- Keys ----
 
     def action_undo(self) -> None:
         """Empty the line; with an empty one, set the waiting lines aside; with none, undo."""
         entry = self.entry_line
-        aside = [*self._lines, entry.value] if entry.value else [*self._lines]
-        if not aside:
+        aside = self.entering.forget()
+        if not aside and not entry.value:
             self._step(Desk.undo)
             return
-        self._lines.clear()
+        aside += [entry.value] if entry.value else []
         entry.value = ""
-        self.set_aside(aside)
+        self.entering.set_aside(aside)
 
     def action_redo(self) -> None:
         """Bring back what was undone last."""
@@ -369,7 +340,7 @@ class TableScreen(Screen[None]):
         round_trip[(at + 1) % len(round_trip)].focus()
 
     def on_open_matters_chosen(self, event: OpenMatters.Chosen) -> None:
-        self._give_back(event.line)
+        self.entering.give_back(event.line)
         self.entry_line.focus()
 
     def on_journal_view_opened(self, event: JournalView.Opened) -> None:

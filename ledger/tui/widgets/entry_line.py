@@ -14,6 +14,8 @@ from textual.widgets import Input
 from ledger.quick_entry.completion import Completion
 from ledger.text_gate import visible
 from ledger.tui.history import History
+from ledger.tui.notebook import DIGITS
+from ledger.tui.offers import NEWCOMER, Offer
 from ledger.tui.widgets.completions import Completions
 from ledger.tui.widgets.fitting import cut
 
@@ -30,6 +32,9 @@ class Handler(Protocol):
 
     def paste(self, lines: list[str], rest: str) -> None:
         """Whole lines were pasted, and then the beginning of another."""
+
+    def enrol(self, line: str) -> None:
+        """Someone is to be brought in by this line, before the typed one can be entered."""
 
     def complete(self, text: str) -> list[Completion]:
         """What may stand at the end of the text."""
@@ -77,6 +82,7 @@ class EntryLine(Input):
         self._completions = completions
         self.cursor_blink = False
         self.history = History()
+        self._offer: Offer | None = None
 
     # ---- Keys ----
 
@@ -85,6 +91,8 @@ class EntryLine(Input):
         letters that were typed after it overtake it."""
         if not self.value and (line := self._brought_by(event.character)):
             self.write(line)
+        elif (choice := self._chosen_by(event.character)) is not None:
+            self._take(choice)
         elif event.is_printable or not await self._acted(event.key):
             return
         event.stop()
@@ -95,6 +103,16 @@ class EntryLine(Input):
         if character == REPEAT:
             return self.history.last
         return self._handler.favourites().get(character or "", "")
+
+    def _chosen_by(self, character: str | None) -> Completion | None:
+        """What a digit takes in the place of the word before the cursor, if something is offered there."""
+        offer = self._offer
+        if offer is None or not offer.by_digit or character is None or character not in DIGITS:
+            return None
+        holds = (self.value, self.cursor_position) == (offer.text, offer.end)
+        if not holds or not (offer.unclear or self._completions.is_open):
+            return None
+        return dict(zip(DIGITS, offer.choices, strict=False)).get(character)
 
     async def take_key(self, event: events.Key) -> None:
         """Do what a key is for that was pressed elsewhere."""
@@ -117,8 +135,8 @@ class EntryLine(Input):
         self._handler.enter(line)
 
     def action_up(self) -> None:
-        """Up in the completions, else back in the history."""
-        if self._completions.is_open:
+        """Up in the completions, else back in the history. A list that nobody asked for is entered by Down."""
+        if self._completions.is_open and self._completions.chosen is not None:
             self._completions.action_cursor_up()
         else:
             self.write(self.history.back(self.value))
@@ -149,6 +167,14 @@ class EntryLine(Input):
             self._take(chosen)
         return chosen is not None
 
+    def offer(self, offer: Offer | None, *, opened: bool = False) -> None:
+        """Let something be chosen in the place of a word that is not understood; `opened` lists it at once,
+        with nothing chosen: Enter alone must not change the line."""
+        self._offer = offer
+        if offer is not None and opened:
+            self.cursor_position = offer.end
+            self._completions.propose(offer)
+
     def action_close(self) -> None:
         """Close the list of completions."""
         self._completions.close()
@@ -158,6 +184,9 @@ class EntryLine(Input):
 
     def _take(self, completion: Completion) -> None:
         self._completions.close()
+        if completion.kind == NEWCOMER:
+            self._handler.enrol(f"{completion.insert} ")
+            return
         rest = self.value[self.cursor_position :]
         self.value = self.value[: completion.start] + visible(completion.insert) + (rest or " ")
         self.cursor_position = len(self.value) - len(rest)
@@ -166,7 +195,7 @@ class EntryLine(Input):
         self._mark.fault = None
         self.look_ahead()
         if self._completions.is_open:
-            self._completions.offer(self._offers())
+            self._completions.offer([] if self._completions.is_proposing else self._offers())
 
     def look_ahead(self) -> None:
         """Show the rest of the likeliest word, or on an empty line all of the expected one. Textual would ask

@@ -219,7 +219,17 @@ def test_plans_are_answered_in_a_pane() -> None:
 
 def test_question_that_cannot_be_answered_raises() -> None:
     with pytest.raises(NotUnderstood):
-        a_desk().enter("why nobody blaster")
+        a_desk().enter("why 4200")
+
+
+def test_question_that_is_not_understood_is_marked_at_the_word() -> None:
+    answer = a_desk().enter("why nobody blaster")
+    assert (answer.taken, answer.fault) == (False, (4, 10))
+
+
+def test_question_whose_words_stand_otherwise_in_the_line_raises() -> None:
+    with pytest.raises(NotUnderstood):
+        a_desk().enter("why  nobody   blaster")
 
 
 # ---- Undo and redo ----
