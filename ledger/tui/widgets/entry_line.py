@@ -135,7 +135,7 @@ class EntryLine(Input):
         self._handler.enter(line)
 
     def action_up(self) -> None:
-        """Up in the completions, else back in the history. A list that nobody asked for is entered by Down."""
+        """Up in the list where something is chosen (Down leads into it); else back in the history."""
         if self._completions.is_open and self._completions.chosen is not None:
             self._completions.action_cursor_up()
         else:
