@@ -305,6 +305,6 @@ class _Place:
                 self._told[span] = max(self._told[span], ordinal)
                 yield Heading(span, ordinal, self._chronicle.heading(span, ordinal), depth + at, again)
             elif self._began and at == first and span != "scene":
-                between = {"adventure": _("In between"), "session": _("Between sessions")}
+                between = {"adventure": _("Downtime"), "session": _("Between sessions")}
                 yield Heading(span, None, between[span], depth + at, again=False)
         self._here = here

@@ -1,7 +1,7 @@
 """What a player missed, on one page of Markdown: the story of a session, who gained what, what is still open.
 
-Of the story stands first what somebody narrated, then what was worth a note; the rest fills up a page that
-would be bare.
+Of the story stands first what somebody narrated, in paragraphs of its own, then what was worth a note;
+the rest fills up a page that would be bare.
 """
 
 from __future__ import annotations
@@ -73,18 +73,18 @@ def _head(chronicle: Chronicle, choice: Choice, story: list[Event]) -> Iterator[
 def _story(story: list[Event]) -> Iterator[str]:
     chosen = _chosen([event for event in story if isinstance(event, Said)])
     heading = ""
-    began = False
+    began = apart = False
     for event in story:
         if isinstance(event, Heading) and event.span == "scene":
             heading = event.text
         elif isinstance(event, Said) and event.seq in chosen:
             if not began:
                 yield f"## {_('What happened')}"
-            if heading or not began:
+            if heading or not began or event.narrated != apart:
                 yield ""
             if heading:
                 yield f"**{escaped(ended(heading))}**"
-            heading, began = "", True
+            heading, began, apart = "", True, event.narrated
             yield _sentence(event)
 
 

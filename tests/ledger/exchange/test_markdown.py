@@ -92,7 +92,7 @@ def test_what_happens_between_has_a_heading() -> None:
     played.says("session start", "adventure start A", "note In", "adventure end", "note Still", "session end")
     played.says("note Out", "session start", "adventure start B", "note Anew", "session end", "note Away")
     told = text(played)
-    in_order(told, "In", "Still", "## In between", "Out", "## Adventure 2: B", "### Session 2")
+    in_order(told, "In", "Still", "## Downtime", "Out", "## Adventure 2: B", "### Session 2")
     in_order(told, "Anew", "### Between sessions", "Away")
 
 

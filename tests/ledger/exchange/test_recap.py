@@ -35,7 +35,7 @@ def test_it_tells_of_the_last_session_unless_another_is_chosen(played: Evening) 
 def test_it_tells_the_story_then_who_gained_what_then_what_is_open(played: Evening) -> None:
     told = text(played)
     pieces = (
-        "## What happened\n\n**Scene 1: The hold.**\n*It is dark.*\nRoark Garnet: Credits -5, now 195 \u2014",
+        "## What happened\n\n**Scene 1: The hold.**\n*It is dark.*\n\nRoark Garnet: Credits -5,",
         "Roark Garnet is wounded \u2014 by a beam.",
         "## Gains, losses, lessons\n\n- **Mira Sen**: Dark side points +1 = 1\n",
         "- **Roark Garnet**: Skill points +9 \u22125 = 9; Credits \u22125 = 195; Blaster 5D+1 \u2192 5D+2;",
