@@ -22,7 +22,7 @@ from ledger.tui.asking import Failure, asked_of
 from ledger.tui.desk import Desk
 from ledger.tui.details import entry_pane
 from ledger.tui.keys import app_bindings
-from ledger.tui.registry import LIBRARY, TABLE, places
+from ledger.tui.registry import LIBRARY, SETTLEMENT, TABLE, places
 from ledger.tui.remarks import Pane
 from ledger.tui.screens.pane import PaneScreen
 from ledger.tui.screens.place import PlaceScreen
@@ -252,6 +252,8 @@ class WhillsApp(App[None]):
             return
         if target.entry:
             self._show_entry(target.entry)
+        elif target.place == SETTLEMENT:
+            await self.action_settle()
         else:
             await self.go(target.place, target.wish)
 
@@ -265,10 +267,15 @@ class WhillsApp(App[None]):
                 if isinstance(found, Failure)
                 else found
             )
-            self.post_message(Answered(lambda: self._show_pane(pane)))
+            self.post_message(Answered(lambda: self.show_pane(pane)))
 
-    def _show_pane(self, pane: Pane) -> None:
-        self.push_screen(PaneScreen(pane))
+    def show_pane(self, pane: Pane) -> None:
+        """Open a page of text; a line that is begun from it goes to the table."""
+        self.push_screen(PaneScreen(pane), self._begun)
+
+    async def _begun(self, line: str | None) -> None:
+        if line:
+            await self.go(TABLE, line)
 
     def on_answered(self, message: Answered) -> None:
         message.act()

@@ -12,7 +12,8 @@ from ledger.journal import views
 from ledger.quick_entry.suggestions import moves
 from ledger.store.records import Page
 from ledger.text_gate import fold, one_line
-from ledger.tui.registry import RULES, SHEET, TABLE, places
+from ledger.tui.keys import app_keys
+from ledger.tui.registry import RULES, SETTLEMENT, SHEET, TABLE, places
 from ledger.tui.sheet import people_in_order
 from ledger.tui.view import View
 from ledger.wording.language import _
@@ -46,10 +47,13 @@ class Target(msgspec.Struct, frozen=True):
 
 
 def place_targets() -> list[Target]:
-    """The places."""
+    """The places, and the settlement with its own key."""
+    rows = [(place.label, place.shown, place.does, place.id) for place in places()]
+    rows += [(key.label, key.shown, key.does, SETTLEMENT) for key in app_keys() if key.action == "settle"]
     return [
-        _with_words(Target(_("place"), place.label, f"{place.does} ({place.shown})", place.id))
-        for place in places()
+        # The key first: what it is for may be cut.
+        _with_words(Target(_("place"), label, f"{shown:<4} {does}", id))
+        for label, shown, does, id in rows
     ]
 
 

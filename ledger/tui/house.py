@@ -7,6 +7,7 @@ from typing import Protocol
 
 from ledger.errors import WhillsError
 from ledger.tui.desk import Desk
+from ledger.tui.remarks import Pane
 from ledger.tui.shelf import Chosen, Shelf
 from ledger.tui.then import Then
 
@@ -28,6 +29,9 @@ class House(Protocol):
     async def go(self, place: str, wish: str = "") -> None:
         """Show the place of that id; `wish` names what is wanted there, in the words of
         `PlaceScreen.visit`."""
+
+    def show_pane(self, pane: Pane) -> None:
+        """Open a page of text; a line that is begun from it goes to the table."""
 
     def travel(self, then: Then | None) -> None:
         """Show every place as of then; None returns to now."""

@@ -14,19 +14,36 @@ from ledger.wording.language import _
 class Key(msgspec.Struct, frozen=True):
     """`keys` as Textual names them, `shown` as a person does, `action` a method of the screen (None: of the
     entry line or a list itself). `label` is for the foot line, and empty for a key that is not shown
-    there."""
+    there. `footed`: it stands there always, not only where there is room."""
 
     keys: str
     shown: str
     action: str | None
     does: str
     label: str = ""
+    footed: bool = True
+
+
+LAST = "ctrl+q"
+"""The key that stands last in the foot line."""
+
+IF_ROOM = (
+    "app.find",
+    "app.go.audit",
+    "app.go.training",
+    "app.go.progress",
+    "app.go.rules",
+    "app.go.export",
+    "app.settle",
+    "app.go.library",
+)
+"""Bindings that the foot line shows on a broad screen, the most useful first."""
 
 
 def app_keys() -> list[Key]:
     """Those that work in every place, and on the pages over them."""
     going = [
-        Key(place.key, place.shown, f"go('{place.id}')", place.does, place.label if place.footed else "")
+        Key(place.key, place.shown, f"go('{place.id}')", place.does, place.label, place.footed)
         for place in places()
     ]
     return [
@@ -36,10 +53,19 @@ def app_keys() -> list[Key]:
             "^S",
             "settle",
             _("the settlement: decides what the adventure leaves open, awards, and ends it"),
+            _("Settlement"),
+            footed=False,
         ),
-        Key("ctrl+p", "^P", "find", _("finds a place, a sheet, a move, a rule, an entry")),
+        Key(
+            "ctrl+p",
+            "^P",
+            "find",
+            _("finds a place, a sheet, a move, a rule, an entry"),
+            _("Find"),
+            footed=False,
+        ),
         Key("ctrl+t", "^T", "now", _("returns to now from an earlier moment")),
-        Key("ctrl+q", "^Q", "quit", _("ends the program; all that was recorded is kept"), _("Quit")),
+        Key(LAST, "^Q", "quit", _("ends the program; all that was recorded is kept"), _("Quit")),
     ]
 
 
@@ -126,7 +152,7 @@ def _binding(key: Key, place: str, *, priority: bool = False) -> Binding:
         key.keys,
         action,
         key.label,
-        show=bool(key.label),
+        show=bool(key.label) and key.footed,
         key_display=key.shown,
         tooltip=key.does,
         priority=priority,

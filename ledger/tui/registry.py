@@ -36,6 +36,9 @@ EXPORT = "export"
 RULES = "rules"
 """`visit` takes the id of a rule."""
 
+SETTLEMENT = "settlement"
+"""No mode: it opens over the table, when an adventure is to end."""
+
 
 class Place(msgspec.Struct, frozen=True):
     """`id` is that of the mode. `key` is as Textual names it, `shown` as a person does; `label` stands in the

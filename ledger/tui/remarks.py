@@ -33,11 +33,20 @@ Later = Callable[[Callable[[], bool]], list[Remark]]
 """What takes longer to tell; it is given something to ask whether anybody still waits."""
 
 
+class Begun(msgspec.Struct, frozen=True):
+    """A line that a page offers to begin: by which letter, what that is called, and the line."""
+
+    key: str
+    label: str
+    line: str
+
+
 class Pane(msgspec.Struct, frozen=True):
-    """A longer answer, to be read and closed."""
+    """A longer answer, to be read and closed, or left for one of the lines that go on from it."""
 
     title: str
     text: str
+    lines: tuple[Begun, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True):

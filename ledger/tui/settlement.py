@@ -37,12 +37,14 @@ class Undecided(msgspec.Struct, frozen=True):
 
 class Settlement(msgspec.Struct, frozen=True):
     """`decided` tells of each spend whose fate is known already, with what decided it; `away` what comes back
-    by itself; `players` are the ids and names of who may be awarded."""
+    by itself; `players` are the ids and names of who may be awarded, and `absent` those among them who are
+    not in the open session."""
 
     undecided: list[Undecided]
     decided: list[str]
     away: list[str]
     players: list[Word]
+    absent: frozenset[str] = frozenset()
 
 
 def settlement(sitting: Sitting) -> Settlement | None:
@@ -67,7 +69,9 @@ def settlement(sitting: Sitting) -> Settlement | None:
         until = f"{TABLE}:adventure:{ordinal}"
         away = [_coming(sitting, lot) for lot in table.reading.lots(until=until) if lot.until == until]
         players = [Word(id, speaker.subject(id)) for id in table.players()] if system.award else []
-        return Settlement(undecided, _decided(sitting, ordinal, undecided), away, players)
+        there = table.attending()
+        absent = frozenset(one.id for one in players if there is not None and one.id not in there)
+        return Settlement(undecided, _decided(sitting, ordinal, undecided), away, players, absent)
 
 
 def is_held_up(sitting: Sitting, line: Line) -> bool:

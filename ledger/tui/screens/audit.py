@@ -66,6 +66,8 @@ class AuditScreen(PlaceScreen[Known]):
         self._known = Known("", 0)
         self._told: dict[str, Told] = {}
         self._run_of = ""
+        self._leads = False
+        """Whether the first finding that comes is to be chosen."""
 
     def keys(self) -> list[Key]:
         return [
@@ -77,7 +79,8 @@ class AuditScreen(PlaceScreen[Known]):
     def help(self) -> tuple[str, list[str]]:
         return _("The audit: is the record sound, and is it what the rules give?"), [
             *(f"{title(run)}: {about(run)}" for run in RUNS),
-            _("Enter runs what is chosen; on a finding it opens the entry."),
+            _("Enter runs what is chosen; on a finding it opens the entry, where A begins the line that"),
+            _("amends it and U the one that takes it back."),
         ]
 
     def compose_body(self) -> ComposeResult:
@@ -99,9 +102,9 @@ class AuditScreen(PlaceScreen[Known]):
         self._told = {}
         super().sit_down()
 
-    def _list(self) -> None:
+    def _list(self, chosen: str | None = None) -> None:
         lines = self.query_one("#findings", LineList)
-        lines.show(listed(self._told, self._known.seal))
+        lines.show(listed(self._told, self._known.seal), chosen)
         self._show_finding()
         if self._told and is_old(self._told.values(), self._known.head) and not self._run_of:
             self.say(_("entries were recorded, or another moment is looked at, since this was found"))
@@ -119,7 +122,7 @@ class AuditScreen(PlaceScreen[Known]):
 
     def action_all(self) -> None:
         """Run everything, one after another."""
-        self._run(RUNS)
+        self._start(RUNS)
 
     def action_stop(self) -> None:
         """Stop what runs."""
@@ -127,6 +130,10 @@ class AuditScreen(PlaceScreen[Known]):
             self.workers.cancel_group(self, "run")
             self._run_of = ""
             self.say(_("stopped"))
+
+    def _start(self, runs: tuple[str, ...]) -> None:
+        self._leads = True
+        self._run(runs)
 
     @work(thread=True, exclusive=True, group="run", exit_on_error=False)
     def _run(self, runs: tuple[str, ...]) -> None:
@@ -168,11 +175,14 @@ class AuditScreen(PlaceScreen[Known]):
         self._run_of = ""
         self._told[message.run] = message.told
         self.say("")
-        self._list()
+        finding = next((key for key in message.told.facts if entry_of_key(key) is not None), None)
+        self._list(finding if self._leads else None)
+        self._leads = self._leads and finding is None
 
     # ---- Going about ----
 
     def on_line_list_moved(self) -> None:
+        self._leads = False
         self._show_finding()
 
     def on_line_list_opened(self, event: LineList.Opened) -> None:
@@ -180,4 +190,4 @@ class AuditScreen(PlaceScreen[Known]):
         if seq is not None:
             self.show_entry(seq)
         elif event.key in RUNS:
-            self._run((event.key,))
+            self._start((event.key,))

@@ -30,7 +30,6 @@ from ledger.tui.keys import Key, app_keys, bindings, list_keys
 from ledger.tui.overview import Heading, heading
 from ledger.tui.remarks import HINT, REFUSED, Pane
 from ledger.tui.safe_text import content
-from ledger.tui.screens.pane import PaneScreen
 from ledger.tui.view import View
 from ledger.tui.widgets.banner import Banner
 from ledger.tui.widgets.footer import LedgerFooter
@@ -299,7 +298,7 @@ class PlaceScreen(Screen[None], Generic[Found]):
 
     def show_pane(self, pane: Pane) -> None:
         """Open a page of text over the place."""
-        self.app.push_screen(PaneScreen(pane))
+        self.house.show_pane(pane)
 
     def action_help(self) -> None:
         """What this place is and does."""

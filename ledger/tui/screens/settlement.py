@@ -10,12 +10,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingsMap
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from ledger.tui.remarks import Remark
 from ledger.tui.safe_text import content
 from ledger.tui.settlement import Settlement
 from ledger.tui.widgets.footer import LedgerFooter
+from ledger.tui.widgets.hung_text import HungText
 from ledger.tui.widgets.preview import PreviewPane
 from ledger.tui.widgets.settling import MUTED, SettlingRows
 from ledger.wording.language import _
@@ -92,8 +94,8 @@ class SettlementScreen(ModalScreen[str]):
             self.dismiss(line)
 
 
-def _listed(heading: str, lines: list[str]) -> Iterator[Static]:
+def _listed(heading: str, lines: list[str]) -> Iterator[Widget]:
     """Lines under their heading; neither where there are none."""
     if lines:
         yield Static(content(heading, "bold $text-primary"))
-        yield Static(content("\n".join(f"  {line}" for line in lines), MUTED))
+        yield HungText("\n".join(f"  {line}" for line in lines), MUTED)

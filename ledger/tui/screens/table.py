@@ -23,7 +23,6 @@ from ledger.tui.remarks import FAULT, HINT, Answer, Later, Remark, of_entered, o
 from ledger.tui.screens.entering import Entering
 from ledger.tui.screens.memory import Memory
 from ledger.tui.screens.over import OverTable
-from ledger.tui.screens.pane import PaneScreen
 from ledger.tui.widgets.banner import Banner
 from ledger.tui.widgets.completions import Completions
 from ledger.tui.widgets.entry_line import EntryLine
@@ -305,7 +304,7 @@ class TableScreen(Screen[None]):
     def action_help(self) -> None:
         """What this place is and does."""
         vocabulary = self.asked(lambda desk: desk.sitting.vocabulary, None)
-        self.app.push_screen(PaneScreen(table_help(vocabulary)))
+        self._house.show_pane(table_help(vocabulary))
 
     def settle(self) -> None:
         """The settlement of the open adventure; a line that waits to be mended stays where it is."""
@@ -350,7 +349,7 @@ class TableScreen(Screen[None]):
         """Show the page that the desk answers with, or say why there is none."""
         answer = self.at(ask)
         if answer.pane is not None:
-            self.app.push_screen(PaneScreen(answer.pane))
+            self._house.show_pane(answer.pane)
         else:
             self.tell(answer.remarks)
 

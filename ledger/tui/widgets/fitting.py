@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rich.cells import cell_len, set_cell_size
@@ -48,3 +49,39 @@ def short_names(names: Sequence[str]) -> list[str]:
     return [
         name if first.count(word) > 1 or not word else word for name, word in zip(names, first, strict=True)
     ]
+
+
+LEAST = 8
+"""Columns under which nothing is indented."""
+
+_COLUMN = re.compile(r" *\S.*?( {2,})(?=\S)")
+"""The beginning of a line up to its second column."""
+
+
+def hung(line: str, width: int) -> list[str]:
+    """A line as several that fit: what goes on stands below its second column, or where it has none, or a far
+    one, below its beginning. A word that is too long is broken."""
+    found = _COLUMN.match(line)
+    indent = found.end() if found else 0
+    if not 0 < cell_len(line[:indent]) <= width // 2:
+        indent = len(line) - len(line.lstrip(" "))
+    margin = " " * (min(cell_len(line[:indent]), width // 2) if width >= LEAST else 0)
+    rows, rest, least = list[str](), line, indent + 1
+    while cell_len(rest) > width - len(margin) * bool(rows):
+        room = width - len(margin) * bool(rows)
+        end = _as_far_as(rest, room)
+        space = rest.rfind(" ", least, end + 1)
+        end = space if space > 0 else max(end, 1)
+        rows.append(margin * bool(rows) + rest[:end].rstrip())
+        rest, least = rest[end:].lstrip(" "), 1
+    return [*rows, margin * bool(rows) + rest]
+
+
+def _as_far_as(text: str, width: int) -> int:
+    """How many characters of a text fit."""
+    taken = 0
+    for place, character in enumerate(text):
+        taken += cell_len(character)
+        if taken > width:
+            return place
+    return len(text)

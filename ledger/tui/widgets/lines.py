@@ -174,10 +174,19 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         top, height = self.scroll_offset.y, self.size.height
         if self._at is None or not height:
             return
-        if self._at < top:
-            self.scroll_to(y=self._at, animate=False, force=True)
+        first = self._above(self._at, height)
+        if first < top:
+            self.scroll_to(y=first, animate=False, force=True)
         elif self._at >= top + height:
             self.scroll_to(y=self._at - height + 1, animate=False, force=True)
+
+    def _above(self, place: int, height: int) -> int:
+        """The first of the lines right above that cannot be chosen, and so never come into sight by
+        themselves; the line at that place stays in sight."""
+        lowest = max(place - height + 1, 0)
+        while place > lowest and not self._items[place - 1].key:
+            place -= 1
+        return place
 
     def on_resize(self) -> None:
         self._into_sight()

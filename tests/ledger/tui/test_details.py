@@ -134,3 +134,34 @@ def test_hostile_text_of_an_entry_shows_as_text() -> None:
         seat.press("shift+tab", "enter")
         assert "[/x] [red]all" in seat.screen()
         assert "note: [bold]$x" in seat.screen()
+
+
+def open_entry(seat: Seat, seq: int) -> None:
+    """Click on it: a journal that has a border has its lines below that."""
+    seat.click("journal", line=seq if seat.app.size == WIDE else seq - 1)
+    assert f" {seq}  " in seat.screen()
+
+
+def test_an_entry_is_amended_from_its_page(evening: Seat) -> None:
+    evening.type("half a line")
+    open_entry(evening, 5)
+    assert " A Amend  U Undo  Esc Close" in evening.screen()
+    evening.press("a")
+    assert evening.typed == "amend 5 roark rolls blaster vs 15 : 4 3 6 2 1"
+    evening.press("backspace", "6", "enter")
+    assert "Roark Garnet rolls Blaster 5D+1: 22 vs 15" in evening.part("preview")
+    evening.press("up", "up")
+    assert evening.typed == "half a line"
+
+
+def test_an_entry_is_taken_back_from_its_page(evening: Seat) -> None:
+    open_entry(evening, 5)
+    evening.press("u")
+    assert evening.typed == "undo 5"
+
+
+def test_what_does_not_stand_and_the_opening_are_only_read(evening: Seat) -> None:
+    for seq in (1, 8):
+        open_entry(evening, seq)
+        assert "Amend" not in evening.screen().splitlines()[-1]
+        evening.press("escape")

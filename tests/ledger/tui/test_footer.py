@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.tui.registry import places
 from ledger.tui.widgets.footer import LedgerFooter
 from tests.ledger.tui.campaign import EVENING, a_desk
-from tests.ledger.tui.seat import Seat
+from tests.ledger.tui.seat import NARROW, WIDE, Seat
 
 
 def watchers(seat: Seat) -> int:
@@ -35,3 +35,17 @@ def test_every_key_that_is_shown_does_something() -> None:
         for active in shown:
             name = active.binding.action.partition("(")[0].rpartition(".")[2]
             assert callable(getattr(active.node, f"action_{name}"))
+
+
+def test_a_broad_screen_shows_the_keys_of_more_places() -> None:
+    with Seat(lambda: a_desk(EVENING), NARROW) as seat:
+        narrow = seat.screen().splitlines()[-1]
+        assert "F6" not in narrow
+        assert narrow.endswith("^Q Quit")
+        seat.resize(*WIDE)
+        wide = seat.screen().splitlines()[-1]
+        assert "F5 Time  ^P Find  F6 Audit  F7 Training  F8 Progress  F9 Rules  ^Q Quit" in wide
+        seat.resize(*NARROW)
+        assert seat.screen().splitlines()[-1] == narrow
+        seat.press("ctrl+p")
+        assert "F6" not in seat.screen().splitlines()[-1]

@@ -73,7 +73,7 @@ def test_words_are_chosen_and_awards_written_and_one_entry_records_all(ending: S
     assert "cannot end while the matter of entry" in ending.part("preview")
     ending.press("right", "right", "right")
     assert "[heroic]" in ending.part("page")
-    ending.press("down", "5", "down", "1", "2", "backspace")
+    ending.press("down", "down", "5", "down", "1", "2", "backspace")
     assert "adventure ends" in ending.part("preview")
     before = balances(ending, "roark")
     ending.press("enter")
@@ -82,6 +82,28 @@ def test_words_are_chosen_and_awards_written_and_one_entry_records_all(ending: S
     assert balances(ending, "jana") == (1, 7, 0)
     ending.press("ctrl+z")
     assert balances(ending, "roark") == before
+
+
+def test_everyone_who_is_there_is_awarded_at_once(ending: Seat) -> None:
+    ending.press("ctrl+s", "left", "down", "4")
+    assert "> award everyone  +4" in ending.part("page")
+    ending.press("down", "down", "right")
+    assert "  award everyone  +0" in ending.part("page")
+    before = balances(ending, "roark")
+    ending.press("enter")
+    assert balances(ending, "roark")[1] == before[1] + 5
+    assert balances(ending, "jana")[1] == 6
+
+
+def test_who_is_absent_gets_nothing_with_everyone() -> None:
+    third = "enrol Kell as pc\npresent roark, kell\njudge roark evil\n"
+    with Seat(lambda: a_desk(MORE + third)) as seat:
+        seat.press("ctrl+s", "down")
+        assert "> award everyone present" in seat.part("page")
+        seat.press("4")
+        assert "award Jana Tarn  +0  not present" in seat.part("page")
+        seat.press("enter")
+        assert [balances(seat, who)[1] for who in ("roark", "jana", "kell")] == [9, 2, 4]
 
 
 def test_a_refused_end_opens_it_and_its_record_clears_the_line(ending: Seat) -> None:

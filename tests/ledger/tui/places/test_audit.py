@@ -36,7 +36,6 @@ def test_a_run_lists_its_findings_and_enter_opens_their_entries(seat: Seat) -> N
     shown = seat.part("findings")
     assert "entries judged again" in shown
     assert "By ruling (1)" in shown
-    seat.press("home")
     assert "the table voted" in seat.part("finding")
     seat.press("enter")
     assert "asked: roark raises blaster" in seat.part("page")
@@ -48,6 +47,14 @@ def test_all_runs_go_one_after_another(seat: Seat) -> None:
     assert "all as recorded" in shown
     assert "entries judged again" in shown
     assert "rolled by the program" in shown or "fallen on the table" in shown
+
+
+def test_a_mistake_is_amended_from_its_finding(seat: Seat) -> None:
+    seat.press("end", "ctrl+r", "enter", "a")
+    assert seat.app.current_mode == "table"
+    assert seat.typed.startswith("amend 10 roark raises blaster ruling ")
+    seat.press("f6", "enter", "u")
+    assert seat.typed == "undo 10"
 
 
 def test_what_was_recorded_since_is_told(seat: Seat) -> None:

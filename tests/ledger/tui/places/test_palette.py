@@ -41,6 +41,16 @@ def test_a_place_is_gone_to_by_its_name(seat: Seat) -> None:
     assert seat.app.current_mode == "time"
 
 
+def test_the_settlement_is_found_among_the_places_by_its_key(seat: Seat) -> None:
+    find(seat, "settlement ^s")
+    assert "To be decided" in seat.screen()
+
+
+def test_the_key_of_a_place_is_never_cut(seat: Seat) -> None:
+    seat.press("ctrl+p")
+    assert all(f" {place.shown} " in seat.part("targets") for place in places())
+
+
 def test_a_name_leads_to_its_sheet(seat: Seat) -> None:
     find(seat, "jana")
     assert seat.app.current_mode == "sheet"
