@@ -124,9 +124,27 @@ def present(act: Act, table: Table) -> Verdict:
     return verdict
 
 
-@move("reveal", Param("entry", "entry"), by=())
+@move("reveal", Param("entry", "entry", required=False), Param("subject", "subject", required=False), by=())
 def reveal(act: Act, table: Table) -> Verdict:
-    """A secret entry may be seen by the players from now on."""
+    """A secret entry may be seen by the players from now on, or somebody be known who began as a secret."""
+    if act.has("entry") is act.has("subject"):
+        verdict = Verdict(act, table, "revealed", TABLE)
+        verdict.refuse(RULE_OF_THE_LEDGER, "one_to_reveal", hard=True)
+        return verdict
+    return _reveal_entry(act, table) if act.has("entry") else _reveal_subject(act, table)
+
+
+def _reveal_subject(act: Act, table: Table) -> Verdict:
+    subject = act.text("subject")
+    verdict = Verdict(act, table, "field_changed", subject)
+    if table.field(subject, "secret") is not True:
+        verdict.refuse(RULE_OF_THE_LEDGER, "no_secret_of_file", hard=True, who=subject)
+    verdict.fact(known=subject)
+    verdict.field(subject, "secret", False)
+    return verdict
+
+
+def _reveal_entry(act: Act, table: Table) -> Verdict:
     seq = act.number("entry")
     verdict = Verdict(act, table, "revealed", TABLE)
     past = table.past(seq)

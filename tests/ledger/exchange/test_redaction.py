@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 import pytest
 
+from ledger.exchange.campaign import campaign_text
 from ledger.exchange.jsonl import jsonl
 from ledger.exchange.markdown import markdown
+from ledger.exchange.recap import recap
 from ledger.exchange.selection import EVERYTHING, Choice
 from tests.ledger.journal.evening import COMPANION, FIRST_EDITION, Evening
 
@@ -60,6 +63,34 @@ def test_a_wound_that_was_secret_does_not_show_when_it_gets_worse() -> None:
     (posting,) = [post for post in lines(played)[-1]["postings"] if post["account"] == "condition.wounds"]
     assert (posting["level"], posting["amount"]) == (4, 0)
     assert "incapacitated" in told(played)
+
+
+def test_who_was_revealed_is_known_in_all_that_happened_before() -> None:
+    played = Evening(file=HOODED)
+    played.says("session start", "vex rolls blaster : 1 2 3 4", "reveal vex", "vex rolls blaster : 1 2 3 4")
+    seen = told(played)
+    assert "omeone" not in seen
+    assert seen.count("A hooded stranger rolls Blaster") == 2
+    assert "⁴ Known from now on: A hooded stranger." in seen
+    assert "A hooded stranger rolls" in "".join(recap(played.journal, PLAYER))
+    (opening, *_rest) = lines(played)
+    assert "redacted" not in opening
+    as_it_was = msgspec.structs.replace(PLAYER, upto=3)
+    assert "Someone rolls Blaster" in told(played, as_it_was)
+
+
+def test_whom_a_reveal_that_was_undone_named_is_someone_again() -> None:
+    played = Evening(file=HOODED)
+    played.says("vex rolls blaster : 1 2 3 4", "reveal vex", "undo")
+    assert "hooded" not in told(played)
+    assert "Someone rolls Blaster" in told(played)
+
+
+def test_who_was_revealed_begins_a_new_book_openly() -> None:
+    played = Evening(file=HOODED)
+    assert "secret: true" in "".join(campaign_text(played.journal))
+    played.says("reveal vex")
+    assert "secret" not in "".join(campaign_text(played.journal))
 
 
 def test_whom_the_player_does_not_know_is_someone() -> None:

@@ -184,6 +184,7 @@ CASES: list[tuple[str, dict[str, object]]] = [
     ("day +7", {"day": "+7"}),
     ("day 45", {"day": "45"}),
     ("reveal 57", {"entry": 57}),
+    ("reveal mira", {"subject": "mira"}),
 ]
 
 

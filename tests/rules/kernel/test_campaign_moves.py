@@ -137,6 +137,22 @@ def test_a_secret_that_is_there_is_revealed(campaign: Campaign) -> None:
     assert refusals(campaign.play(None, "reveal", entry=99)) == ["no_entry"]
 
 
+def test_who_began_as_a_secret_is_revealed_once(campaign: Campaign) -> None:
+    assert refusals(campaign.play(None, "reveal", subject="roark")) == ["no_secret_of_file"]
+    campaign.entries[-1].draft.fields.append(FieldChange("roark", "secret", True))
+    verdict = campaign.play(None, "reveal", subject="roark")
+    assert (verdict.draft.kind, verdict.draft.subject) == ("field_changed", "roark")
+    assert verdict.draft.fields == [FieldChange("roark", "secret", False)]
+    assert refusals(campaign.play(None, "reveal", subject="roark")) == ["no_secret_of_file"]
+
+
+@pytest.mark.parametrize("named", [{}, {"entry": 1, "subject": "roark"}])
+def test_one_thing_at_a_time_is_revealed(campaign: Campaign, named: dict[str, Any]) -> None:
+    verdict = campaign.play(None, "reveal", **named)
+    assert refusals(verdict) == ["one_to_reveal"]
+    assert verdict.hard
+
+
 def test_nothing_is_said_about_an_entry_that_does_not_stand(campaign: Campaign) -> None:
     campaign.play(None, "note", text="the harbour master pays the smugglers")
     campaign.entries[-1].secret = True
