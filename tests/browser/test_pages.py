@@ -23,6 +23,7 @@ from ledger.exchange.selection import EVERYTHING, Choice
 from ledger.places import bundled
 from tests.browser.chromium import Chromium
 from tests.campaigns.play import Play, in_its_language
+from tests.campaigns.test_hostile import play
 from tests.contrast import contrast
 
 pytestmark = pytest.mark.browser
@@ -114,6 +115,17 @@ def test_nothing_is_wider_than_the_paper(page: Page) -> None:
     with page.browser.seen(PAPER, media="print"):
         assert page.browser.evaluate("document.scrollingElement.scrollWidth") <= PAPER
         assert page.browser.evaluate(BEYOND) == []
+
+
+@pytest.mark.parametrize("form", ["html", "audit"])
+def test_a_word_longer_than_a_line_is_broken(browser: Chromium, tmp_path: Path, form: str) -> None:
+    journal = play(READY[0], "W\u00f6rterl\u00e4nge" * 20).journal
+    (file,) = write(FORMATS[form], journal, EVERYTHING, tmp_path / "long.html")
+    browser.open(file)
+    for width, media in ((360, "screen"), (800, "screen"), (PAPER, "print")):
+        with browser.seen(width, media=media):
+            assert browser.evaluate(BEYOND) == []
+            assert browser.evaluate(CLIPPED) == []
 
 
 COLOURS = """
