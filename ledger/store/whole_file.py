@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -12,6 +11,9 @@ from pathlib import Path
 @contextmanager
 def unfinished(path: Path) -> Iterator[Path]:
     """An empty file beside `path`, for its owner's eyes alone, gone afterwards unless it was named."""
+    # Every opening of a ledger knows this module, and few of them make a file.
+    import tempfile
+
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     os.close(handle)
     made = Path(name)
