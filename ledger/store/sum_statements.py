@@ -42,12 +42,12 @@ FROM account a WHERE a.campaign = :campaign /* chosen */ ORDER BY a.subject, a.n
 """
 
 # The last entry in its turn that moved a level account.
-_PLAYED = """
+_PLAYED = """(
 SELECT p.seq FROM living_posting p
 WHERE p.campaign = a.campaign AND p.account = a.account AND p.level IS NOT NULL AND p.seq <= :n
 AND (SELECT e.stands FROM entry e WHERE e.campaign = p.campaign AND e.seq = p.seq) = p.seq
 ORDER BY p.seq DESC LIMIT 1
-"""
+)"""
 
 # The last level of that entry, or of the last that was entered late and stands after it. Every order here is
 # that of an index, the `+` sees to it: each request asks for these, and to sort one row SQLite makes a table.
@@ -56,11 +56,11 @@ LEVELS_IN_PLAY = f"""
 SELECT a.subject, a.name, (
     SELECT p.level FROM living_posting p WHERE p.campaign = a.campaign AND p.seq = COALESCE((
         SELECT e.seq FROM entry e WHERE e.campaign = a.campaign AND e.stands != e.seq AND e.stands <= :n
-        AND e.stands >= COALESCE(({_PLAYED}), 0) AND EXISTS (
+        AND e.stands >= COALESCE({_PLAYED}, 0) AND EXISTS (
             SELECT 1 FROM living_posting l
             WHERE l.campaign = e.campaign AND l.seq = e.seq AND l.account = a.account AND l.level IS NOT NULL
         ) ORDER BY e.stands DESC, e.seq DESC LIMIT 1
-    ), ({_PLAYED})) AND +p.account = a.account AND p.level IS NOT NULL ORDER BY p.line DESC LIMIT 1
+    ), {_PLAYED}) AND +p.account = a.account AND p.level IS NOT NULL ORDER BY p.line DESC LIMIT 1
 ) FROM account a WHERE a.campaign = :campaign /* chosen */ AND EXISTS (
     SELECT 1 FROM posting q WHERE q.campaign = a.campaign AND q.account = a.account AND q.level IS NOT NULL
 )
