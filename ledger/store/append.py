@@ -6,11 +6,10 @@ The copies are made in the same transaction as the entries, so that nobody ever 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from ledger.entry import Entry, Unfit, body_of, canonical, chained
 from ledger.store import statements
-from ledger.store.database import Database
+from ledger.store.database import Database, Row, Values
 from ledger.store.records import Head, Stored
 from ledger.store.words import words_of
 from ledger.wording.language import _
@@ -45,7 +44,7 @@ class Copying:
         self._campaign = campaign
         self._known = known
         self._last: int | None = None
-        self._accounts: list[dict[str, object]] = []
+        self._accounts: list[Row] = []
 
     def write(self, entries: Sequence[Entry], stored: Sequence[Stored]) -> None:
         """The entries, their postings, fields and words, and the accounts and subjects that are new."""
@@ -59,7 +58,10 @@ class Copying:
             for entry in entries
             for line, change in enumerate(entry.fields, 1)
         ]
-        subjects = dict.fromkeys(str(row["subject"]) for row in (*self._accounts, *fields))
+        told = (change.subject for entry in entries for change in entry.fields)
+        subjects = dict.fromkeys(
+            (*(subject for _campaign, _account, subject, _name in self._accounts), *told)
+        )
         rows = [{"campaign": self._campaign, "subject": subject} for subject in subjects]
         self._many(statements.INSERT_SUBJECT, rows)
         self._many(statements.INSERT_ACCOUNT, self._accounts)
@@ -76,58 +78,44 @@ class Copying:
         for statement, seqs in ((statements.BURY, dead), (statements.REVIVE, alive)):
             self._many(statement, [{"campaign": self._campaign, "seq": seq} for seq in seqs])
 
-    def _many(self, statement: str, rows: Sequence[Mapping[str, object]]) -> None:
+    def _many(self, statement: str, rows: Sequence[Values] | Sequence[Row]) -> None:
         if rows:
             self._db.change_many(statement, rows)
 
-    def _entry(self, entry: Entry, stored: Stored) -> dict[str, object]:
-        return {
-            "campaign": self._campaign,
-            "seq": entry.seq,
-            "request": entry.request.id,
-            "kind": entry.kind,
-            "subject": entry.subject,
-            "about": entry.about,
-            "stands": entry.stands,
-            "reverses": entry.reverses,
-            "adventure": entry.adventure,
-            "session": entry.session,
-            "scene": entry.scene,
-            "round": entry.round,
-            "day": entry.day,
-            "recorded_at": entry.recorded_at,
-            "recorded_by": entry.recorded_by,
-            "body": stored.body,
-            "prev_hash": stored.prev_hash,
-            "hash": stored.hash,
-        }
+    def _entry(self, entry: Entry, stored: Stored) -> Row:
+        return (
+            self._campaign,
+            entry.seq,
+            entry.request.id,
+            entry.kind,
+            entry.subject,
+            entry.about,
+            entry.stands,
+            entry.reverses,
+            entry.adventure,
+            entry.session,
+            entry.scene,
+            entry.round,
+            entry.day,
+            entry.recorded_at,
+            entry.recorded_by,
+            stored.body,
+            stored.prev_hash,
+            stored.hash,
+        )
 
-    def _posting(self, seq: int, line: int, posting: Posting) -> dict[str, object]:
-        return {
-            "campaign": self._campaign,
-            "seq": seq,
-            "line": line,
-            "account": self._number(posting.subject, posting.account),
-            "amount": posting.amount,
-            "lot": posting.lot,
-            "until": posting.until,
-            "level": posting.level,
-        }
+    def _posting(self, seq: int, line: int, posting: Posting) -> Row:
+        account = self._number(posting.subject, posting.account)
+        moved = (account, posting.amount, posting.lot, posting.until, posting.level)
+        return (self._campaign, seq, line, *moved)
 
-    def _field(self, seq: int, line: int, change: FieldChange) -> dict[str, object]:
-        return {
-            "campaign": self._campaign,
-            "seq": seq,
-            "line": line,
-            "subject": change.subject,
-            "field": change.field,
-            "value": canonical(change.value),
-            "lot": change.lot,
-        }
+    def _field(self, seq: int, line: int, change: FieldChange) -> Row:
+        told = (change.subject, change.field, canonical(change.value), change.lot)
+        return (self._campaign, seq, line, *told)
 
-    def _said(self, entry: Entry) -> dict[str, object] | None:
+    def _said(self, entry: Entry) -> Row | None:
         words = words_of(entry)
-        return {"campaign": self._campaign, "seq": entry.seq, "words": words} if words else None
+        return (self._campaign, entry.seq, words) if words else None
 
     def _number(self, subject: str, name: str) -> int:
         key = (self._campaign, subject, name)
@@ -135,13 +123,13 @@ class Copying:
         if number is None:
             values = {"campaign": self._campaign, "subject": subject, "name": name}
             found = self._db.rows(statements.ACCOUNT, values)
-            number = self.numbers[key] = found[0][0] if found else self._open(values)
+            number = self.numbers[key] = found[0][0] if found else self._open(subject, name)
         return number
 
-    def _open(self, values: dict[str, Any]) -> int:
+    def _open(self, subject: str, name: str) -> int:
         if self._last is None:
             rows = self._db.rows(statements.LAST_ACCOUNT, {"campaign": self._campaign})
             self._last = rows[0][0] or 0
         self._last += 1
-        self._accounts.append({**values, "account": self._last})
+        self._accounts.append((self._campaign, self._last, subject, name))
         return self._last

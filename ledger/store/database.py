@@ -47,8 +47,8 @@ class Database(ABC):
         """Carry one change out; how many rows it met."""
 
     @abstractmethod
-    def change_many(self, statement: str, rows: Sequence[Values]) -> None:
-        """Carry the same change out for each of the rows."""
+    def change_many(self, statement: str, rows: Sequence[Values] | Sequence[Row]) -> None:
+        """Carry the same change out for each of the rows: their parameters by name, or in their order."""
 
     @abstractmethod
     def index(self, campaign: str, after: int) -> None:

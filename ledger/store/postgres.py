@@ -116,7 +116,7 @@ class PostgresDatabase(Database):
             except psycopg.Error as error:
                 raise storage_error(error, self.shown) from error
 
-    def change_many(self, statement: str, rows: Sequence[Values]) -> None:
+    def change_many(self, statement: str, rows: Sequence[Values] | Sequence[Row]) -> None:
         with self.lock, self._connection.cursor() as cursor:
             try:
                 cursor.executemany(translated(statement), rows)
@@ -173,7 +173,7 @@ _MATCHING = r"""(
 def translated(statement: str) -> bytes:
     """A statement of `statements.py` as PostgreSQL and its driver read it."""
     listed = _LIST.sub(_ELEMENTS, statement.replace("%", "%%"))
-    return _PARAMETER.sub(r"%(\1)s", _SAID.sub(_MATCHING, listed)).encode()
+    return _PARAMETER.sub(r"%(\1)s", _SAID.sub(_MATCHING, listed)).replace("?", "%s").encode()
 
 
 # ---- Errors ----

@@ -102,7 +102,7 @@ class SqliteDatabase(Database):
             except FAILURES as error:
                 raise storage_error(error, self.shown) from error
 
-    def change_many(self, statement: str, rows: Sequence[Values]) -> None:
+    def change_many(self, statement: str, rows: Sequence[Values] | Sequence[Row]) -> None:
         with self.lock:
             try:
                 self._connection.executemany(statement, rows)

@@ -1,7 +1,8 @@
 """Every statement on the path of a waiting game master, in the SQL that SQLite and PostgreSQL share: here of
 campaigns and entries, in `sum_statements.py` of accounts and fields.
 
-Parameters are written `:name`. Three things are translated for PostgreSQL (`postgres.py`): the parameters,
+Parameters are written `:name`, those of the rows that an append inserts `?`: naming each of them in each row
+would take a third of the time. Three things are translated for PostgreSQL (`postgres.py`): the parameters,
 `json_each(:seqs)`, which reads a JSON list of whole numbers, and `said_index(:words)`, which finds words.
 Each statement is valid as it stands; where it says `/* chosen */`, `choosing` puts further conditions of
 this file.
@@ -60,28 +61,6 @@ RENAME = "UPDATE campaign SET name = :value WHERE campaign = :campaign"
 
 # ---- Appending ----
 
-INSERT_ENTRY = """
-INSERT INTO entry (
-    campaign, seq, request, kind, subject, about, stands, reverses, adventure, session, scene, round, day,
-    recorded_at, recorded_by, body, prev_hash, hash
-) VALUES (
-    :campaign, :seq, :request, :kind, :subject, :about, :stands, :reverses, :adventure, :session, :scene,
-    :round, :day, :recorded_at, :recorded_by, :body, :prev_hash, :hash
-)
-"""
-
-INSERT_POSTING = """
-INSERT INTO posting (campaign, seq, line, account, amount, lot, until, level)
-VALUES (:campaign, :seq, :line, :account, :amount, :lot, :until, :level)
-"""
-
-INSERT_FIELD = """
-INSERT INTO field (campaign, seq, line, subject, field, value, lot)
-VALUES (:campaign, :seq, :line, :subject, :field, :value, :lot)
-"""
-
-INSERT_SAID = "INSERT INTO said (campaign, seq, words) VALUES (:campaign, :seq, :words)"
-
 INSERT_SUBJECT = """
 INSERT INTO subject (campaign, subject, kind) VALUES (:campaign, :subject, NULL)
 ON CONFLICT (campaign, subject) DO NOTHING
@@ -89,9 +68,16 @@ ON CONFLICT (campaign, subject) DO NOTHING
 
 SET_KIND = "UPDATE subject SET kind = :value WHERE campaign = :campaign AND subject = :subject"
 
-INSERT_ACCOUNT = """
-INSERT INTO account (campaign, account, subject, name) VALUES (:campaign, :account, :subject, :name)
-"""
+
+def insert(table: str) -> str:
+    """New rows of a table, each given as the campaign and then its `COLUMNS`."""
+    columns = ("campaign", *COLUMNS[table])
+    marks = ", ".join("?" * len(columns))
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"  # noqa: S608  # names of this file
+
+
+INSERT_ENTRY, INSERT_POSTING, INSERT_FIELD = insert("entry"), insert("posting"), insert("field")
+INSERT_SAID, INSERT_ACCOUNT = insert("said"), insert("account")
 
 ACCOUNT = """
 SELECT account FROM account WHERE campaign = :campaign AND subject = :subject AND name = :name
