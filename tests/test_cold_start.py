@@ -21,7 +21,7 @@ subjects:
 
 HEAVY = {
     *("sqlalchemy", "sqlmodel", "pydantic", "alembic", "textual", "rich", "yaml", "jinja2", "asyncio"),
-    *("dataclasses", "urllib.request", "email", "http", "importlib.metadata", "tempfile", "shutil"),
+    *("dataclasses", "urllib.request", "email", "http", "importlib.metadata"),
 }
 
 SCRIPT = """
