@@ -177,10 +177,16 @@ def texts(page: Page, selector: str) -> list[str]:
 
 @pytest.fixture
 def sheets(page: Page) -> list[str]:
-    """The text of each printed sheet."""
+    """The text of each printed sheet, without the number of the sheet."""
     made = page.browser.printed()
     page.file.with_suffix(".print.pdf").write_bytes(made)
-    return [bare(sheet.extract_text()) for sheet in PdfReader(io.BytesIO(made)).pages]
+    pages = PdfReader(io.BytesIO(made)).pages
+    told = [bare(page.extract_text()) for page in pages]
+    numbers = [f"{number}/{len(pages)}" for number in range(1, len(pages) + 1)]
+    assert all(number in text for number, text in zip(numbers, told, strict=True))
+    return [
+        text.removeprefix(number).removesuffix(number) for number, text in zip(numbers, told, strict=True)
+    ]
 
 
 def test_no_heading_stands_at_the_foot_of_a_sheet(page: Page, sheets: list[str]) -> None:
