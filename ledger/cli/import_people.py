@@ -18,6 +18,9 @@ from ledger.quick_entry.sitting import Sitting
 from ledger.quick_entry.vocabulary import Vocabulary
 from ledger.wording.language import _, plural
 
+SHOWN_LEFT = 200
+"""Things that were not taken and are told of one by one: more than anybody carries."""
+
 Reader = Callable[[Path, Vocabulary], Arrivals]
 
 
@@ -48,8 +51,15 @@ def _document(arrivals: Arrivals, played: PlayedIn | None) -> dict[str, object]:
 
 
 def _tell(arrivals: Arrivals, played: PlayedIn | None) -> None:
-    for left in arrivals.left:
+    for left in arrivals.left[:SHOWN_LEFT]:
         tell(_("{who}: {what} is not taken: {why}").format(who=left.who, what=left.what, why=left.why))
+    if more := len(arrivals.left[SHOWN_LEFT:]):
+        sentence = plural(
+            "and {n} more thing is not taken; `--json` tells of all",
+            "and {n} more things are not taken; `--json` tells of all",
+            more,
+        )
+        tell(sentence.format(n=more))
     told = plural("{n} thing is taken", "{n} things are taken", len(arrivals.taken))
     left_out = plural("{n} is not", "{n} are not", len(arrivals.left))
     tell(f"{told.format(n=len(arrivals.taken))}, {left_out.format(n=len(arrivals.left))}")

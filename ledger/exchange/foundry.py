@@ -1,11 +1,14 @@
 """An actor of the OpenD6 system for Foundry VTT, as that program exports it.
 
 Its scores are pips: an attribute's are whole, a skill's are what it has above its attribute, unless it is an
-advanced one. Newer exports keep them under `system`, older ones under `data`.
+advanced one. `base` is what was bought; `mod` and `score` change with effects of the moment, and are not
+looked at where there is a base. Newer exports keep all this under `system`, older ones under `data`. A world
+there may be set to keep skills apart from attributes, which no actor says: the lines are to be looked over.
 """
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +46,14 @@ POINTS = {
     "fatepoints": ("fate_points", "force_points"),
     "credits": ("credits",),
 }
-TEXTS = {"species": "species", "chartype": "occupation", "gender": "gender"}
+TEXTS = {
+    "species": "species",
+    "chartype": "occupation",
+    "gender": "gender",
+    "age": "age",
+    "height": "height",
+    "weight": "weight",
+}
 
 Map = dict[str, Any]
 
@@ -56,6 +66,11 @@ def actor_arrivals(path: Path, vocabulary: Vocabulary) -> Arrivals:
     except (msgspec.DecodeError, ValueError, RecursionError):
         sentence = _("{path} is no JSON, or is cut off; export the actor again")
         raise NotUnderstood(sentence.format(path=path)) from None
+    if (key := _said_twice(text)) is not None:
+        sentence = _(
+            "{path} says {key} twice of one thing, so it is unclear what holds; export the actor again"
+        )
+        raise NotUnderstood(sentence.format(path=path, key=key[:40]))
     data = _data_of(actor)
     if data is None:
         sentence = _("{path} is no actor of the OpenD6 system for Foundry VTT; export one as JSON there")
@@ -69,13 +84,39 @@ def actor_arrivals(path: Path, vocabulary: Vocabulary) -> Arrivals:
     return arrivals
 
 
+class _Twice(Exception):
+    """A key that stands twice in an object."""
+
+
+def _said_twice(text: str) -> str | None:
+    """A key that an object of this JSON has twice: readers differ in which of the two they take."""
+
+    def once(pairs: list[tuple[str, Any]]) -> None:
+        seen: set[str] = set()
+        for key, _value in pairs:
+            if key in seen:
+                raise _Twice(key)
+            seen.add(key)
+
+    try:
+        json.loads(text, object_pairs_hook=once)
+    except _Twice as found:
+        return str(found)
+    return None
+
+
 def _data_of(actor: Any) -> Map | None:
     """What the system keeps of an actor; None where this is none of that system."""
     if not isinstance(actor, dict):
         return None
     stats = _map(actor.get("_stats"))
+    exported = [
+        stats.get("systemId"),
+        _map(stats.get("exportSource")).get("systemId"),
+        _map(_map(actor.get("flags")).get("exportSource")).get("system"),
+    ]
     data = _map(actor.get("system")) or _map(actor.get("data"))
-    other = stats.get("systemId") not in (None, SYSTEM)
+    other = any(system not in (None, SYSTEM) for system in exported)
     return None if other or not _map(data.get("attributes")) else data
 
 
@@ -84,9 +125,10 @@ def _say(who: Newcomer, data: Map, actor: Map) -> None:
     pips: dict[str, int] = {}
     for short, about in attributes.items():
         value = _number(_map(about), "base", "score")
+        if value is not None:
+            pips[short.lower()] = value
         if value:
-            pips[short] = value
-            _score(who, short, ATTRIBUTES.get(short, ()), value, code=True)
+            _score(who, short, ATTRIBUTES.get(short.lower(), ()), value, code=True)
     for name, called in POINTS.items():
         value = _number(_map(data.get(name)), "value")
         if value:
@@ -95,10 +137,17 @@ def _say(who: Newcomer, data: Map, actor: Map) -> None:
         text = _map(data.get(name)).get("content")
         if isinstance(text, str) and text.strip():
             who.text(field, text)
-    items = actor.get("items")
-    for item in items[:MOST_ITEMS] if isinstance(items, list) else []:
-        _item(who, _map(item), pips)
+    given = actor.get("items")
+    _items(who, given if isinstance(given, list) else [], pips)
     who.arrive()
+
+
+def _items(who: Newcomer, items: list[Any], attributes: dict[str, int]) -> None:
+    for item in items[:MOST_ITEMS]:
+        _item(who, _map(item), attributes)
+    if more := len(items[MOST_ITEMS:]):
+        sentence = _("they are more than {most}, and the last {n} were not looked at")
+        who.leave(_("the items"), sentence.format(most=MOST_ITEMS, n=more))
 
 
 def _item(who: Newcomer, item: Map, attributes: dict[str, int]) -> None:
@@ -111,7 +160,7 @@ def _item(who: Newcomer, item: Map, attributes: dict[str, int]) -> None:
         )
         return
     data = _map(item.get("system")) or _map(item.get("data"))
-    above, of = _number(data, "base", "score"), str(data.get("attribute"))
+    above, of = _number(data, "base", "score"), str(data.get("attribute")).lower()
     if above is None:
         who.leave(name, _("it has no score"))
     elif data.get("isAdvancedSkill") is True:
