@@ -210,7 +210,7 @@ def seen_sheet(folded: Folded, who: str, system: System, known: Callable[[str], 
     know."""
     held = {field: value_of(text) for (subject, field), text in folded.fields.items() if subject == who}
     name, kind = str(held.pop("name", who)), str(held.pop("kind", ""))
-    fields = {field: _each(value, known) for field, value in held.items()}
+    fields = {field: _each(value, known) for field, value in sorted(held.items())}
     accounts = {account: amount for (subject, account), amount in folded.balances.items() if subject == who}
     return views.Sheet(who, name, kind, fields, {known(id): accounts[id] for id in system.in_order(accounts)})
 

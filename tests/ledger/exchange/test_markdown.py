@@ -230,3 +230,11 @@ def test_no_piece_is_longer_than_a_portion_however_long_the_tables_are(
     pieces = [*markdown(played.journal)]
     assert "".join(pieces) == whole
     assert max(piece.count("\n") for piece in pieces) <= 10 + 4
+
+
+def test_a_player_finds_everything_in_its_usual_place() -> None:
+    played = Evening()
+    played.says("roark set zeal much", "roark set aim steady", "session start", "award roark 2")
+    whole, seen = (text(played, choice) for choice in (EVERYTHING, Choice(player="roark")))
+    sheets = [told[told.index("## Characters") : told.index("Seal:")] for told in (whole, seen)]
+    assert sheets[0] == sheets[1]
