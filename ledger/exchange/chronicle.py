@@ -23,9 +23,11 @@ from ledger.wording.language import _, label
 from ledger.wording.template import outermost
 from ledger.wording.words import capitalised
 from rules.kernel.record import TABLE
+from rules.kernel.table import PRESENT
 
-NOTED, ROUND_STARTED = "noted", "round_started"
-"""Kinds of entries that are told in a way of their own: somebody's words, and what heads what follows."""
+NOTED, ROUND_STARTED, ATTENDED = "noted", "round_started", "attended"
+"""Kinds of entries that are told in a way of their own: somebody's words, what heads what follows, and who is
+present, which stands below the heading of a session."""
 
 _ENDS, _CLOSING = frozenset(".!?…:"), "\"'\u201d\u2019\u00bb\u201c* \u00a0\u202f"
 
@@ -50,6 +52,12 @@ class Day(msgspec.Struct, frozen=True):
     text: str
 
 
+class Present(msgspec.Struct, frozen=True):
+    """Who is present in the session that begins."""
+
+    text: str
+
+
 class Pause(msgspec.Struct, frozen=True):
     """A new paragraph; with a text, that is what heads it."""
 
@@ -70,7 +78,7 @@ class Said(msgspec.Struct, frozen=True):
 Spans = tuple[int | None, int | None, int | None]
 """An adventure, a session and a scene by their ordinals, None outside of any."""
 
-Event = Heading | Day | Pause | Said
+Event = Heading | Present | Day | Pause | Said
 
 
 class Correction(msgspec.Struct, frozen=True):
@@ -171,6 +179,11 @@ class Chronicle:
         title = self.selection.field(TABLE, f"{span}.{ordinal}")
         name = f"{self.speaker.word(span).capitalize()} {ordinal}"
         return one_line(f"{name}: {title}") if title else name
+
+    def present(self, session: int) -> list[str]:
+        """Who was present in a session, by id, as far as the reader may know; empty where nobody said so."""
+        ids = self.selection.field(TABLE, f"{PRESENT}{session}")
+        return [self.selection.known(str(id)) for id in ids] if isinstance(ids, list) else []
 
     def corrections(self) -> Iterator[Correction]:
         """What was taken back."""
@@ -291,7 +304,12 @@ class _Place:
             self._round, self._head = entry.round, ""
         self._began = True
 
-    def _headings(self, here: Spans) -> Iterator[Heading]:
+    def _present(self, session: int) -> Iterator[Event]:
+        present = self._chronicle.present(session)
+        if present:
+            yield Present(self._chronicle.speaker.said(ATTENDED, {"present": present}))
+
+    def _headings(self, here: Spans) -> Iterator[Event]:
         """The outermost span that is another, and what is inside it. What follows the end of an adventure in
         the same session is told beneath it."""
         if here[0] is None and here[1] == self._here[1]:
@@ -304,6 +322,8 @@ class _Place:
                 again = ordinal <= self._told[span]
                 self._told[span] = max(self._told[span], ordinal)
                 yield Heading(span, ordinal, self._chronicle.heading(span, ordinal), depth + at, again)
+                if span == "session" and not again:
+                    yield from self._present(ordinal)
             elif self._began and at == first and span != "scene":
                 between = {"adventure": _("Downtime"), "session": _("Between sessions")}
                 yield Heading(span, None, between[span], depth + at, again=False)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.exchange import tables
-from ledger.exchange.chronicle import Character, Chronicle, Day, Event, Heading, Pause, Said, ended
+from ledger.exchange.chronicle import Character, Chronicle, Day, Event, Heading, Pause, Present, Said, ended
 from ledger.exchange.markup import escaped, quoted, raised, shielded, table
 from ledger.exchange.selection import EVERYTHING, Choice
 from ledger.journal.journal import Journal
@@ -90,7 +90,7 @@ class _Page:
                 self.gap()
                 if text:
                     self.line(f"**{escaped(text)}.**")
-            case Day(text):
+            case Day(text) | Present(text):
                 self.blocks(f"*{escaped(text)}*")
             case Heading():
                 text = _("{heading} (continued)").format(heading=event.text) if event.again else event.text

@@ -13,7 +13,7 @@ import msgspec
 from ledger.errors import NotUnderstood
 from ledger.exchange import tables
 from ledger.exchange.books import Learnt
-from ledger.exchange.chronicle import Character, Chronicle, Day, Event, Heading, Said, ended
+from ledger.exchange.chronicle import Character, Chronicle, Day, Event, Heading, Present, Said, ended
 from ledger.exchange.markup import escaped, shielded
 from ledger.exchange.selection import EVERYTHING, Choice
 from ledger.exchange.tables import notation_of
@@ -65,6 +65,29 @@ def _head(chronicle: Chronicle, choice: Choice, story: list[Event]) -> Iterator[
     days = [event.text for event in story if isinstance(event, Day)]
     told = [chronicle.title, chronicle.reader, *(days if len(days) < 2 else [f"{days[0]} \u2013 {days[-1]}"])]
     yield escaped(" \u00b7 ".join(filter(None, told)))
+    present = [event.text for event in story if isinstance(event, Present)]
+    if choice.session is not None and present:
+        yield from ("", f"*{escaped(present[0])}*")
+    if away := _away(chronicle, choice, story):
+        yield from ("", f"**{escaped(away)}**")
+
+
+def _away(chronicle: Chronicle, choice: Choice, story: list[Event]) -> str:
+    """That the reader, or whose gains are told, was not there; empty for who was, or where nobody knows."""
+    who = choice.player or choice.who
+    if who is None:
+        return ""
+    opened = [event for event in story if isinstance(event, Heading) and event.span == "session"]
+    sessions = {event.ordinal: event.text for event in opened if event.ordinal is not None}
+    present = {ordinal: chronicle.present(ordinal) for ordinal in sessions}
+    missed = [ordinal for ordinal, there in present.items() if there and who not in there]
+    if not missed:
+        return ""
+    name = chronicle.speaker.subject(who)
+    if len(sessions) == 1:
+        return _("{who} was not there, and missed this.").format(who=name)
+    listed = "; ".join(sessions[ordinal] for ordinal in missed)
+    return _("{who} missed: {sessions}").format(who=name, sessions=listed)
 
 
 # ---- The story ----
@@ -99,11 +122,11 @@ def _chosen(said: list[Said]) -> set[int]:
 
 
 def _spread(seqs: list[int], most: int) -> list[int]:
-    """At most so many of them, from the first to the last."""
-    if most <= 0:
-        return []
-    step = -(-len(seqs) // most) or 1
-    return seqs[::step]
+    """At most so many of them, the first and the last among them."""
+    if len(seqs) <= most:
+        return seqs
+    last = len(seqs) - 1
+    return [seqs[at * last // (most - 1)] for at in range(most)] if most > 1 else seqs[: max(most, 0)]
 
 
 def _sentence(event: Said) -> str:

@@ -58,6 +58,10 @@ class Speaker:
         besides = "".join(self._told(self._system.sentences, id, values) for id in self._besides)
         return self._told(self._system.summaries, entry.kind, values) + besides
 
+    def said(self, kind: str, facts: Values) -> str:
+        """What an entry of that kind would say of these facts."""
+        return self._told(self._system.summaries, kind, facts)
+
     def finding(self, finding: Finding) -> str:
         """What a rule says of a request, without the rule's id."""
         return self._told(self._system.sentences, finding.code, finding.values)

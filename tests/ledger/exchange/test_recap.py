@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from ledger.errors import NotUnderstood
 from ledger.exchange.recap import MOST, recap
 from ledger.exchange.selection import EVERYTHING, Choice
-from tests.ledger.journal.evening import Evening
+from tests.ledger.journal.evening import FIRST_EDITION, Evening
 
 
 def text(played: Evening, choice: Choice = EVERYTHING) -> str:
@@ -80,3 +81,52 @@ def test_a_player_is_told_no_secret(played: Evening) -> None:
 def test_before_the_first_session_nobody_missed_anything() -> None:
     with pytest.raises(NotUnderstood, match="no session"):
         text(Evening())
+
+
+# ---- Who was away ----
+
+
+@pytest.fixture
+def attended() -> Evening:
+    """Mira was there the first time, Roark both times."""
+    evening = Evening()
+    evening.says("session start One", "present roark, mira", "note Long ago", "adventure start The cave")
+    evening.says("session end", "session start Two", "present roark", "note It is dark", "award all 2")
+    return evening
+
+
+def test_who_was_away_is_told_so(attended: Evening) -> None:
+    told = text(attended, Choice(player="mira"))
+    head = "# Session 2: Two\n\nThe Evening \u00b7 as Mira Sen may know it\n\n*Present: Roark Garnet*\n\n"
+    assert told.startswith(f"{head}**Mira Sen was not there, and missed this.**\n\n## What happened")
+    assert told.count("Present") == 1
+    assert "**Mira Sen was not there, and missed this.**" in text(attended, Choice(who="mira"))
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [EVERYTHING, Choice(player="roark"), Choice(player="mira", session=1), Choice(who="vex", session=9)],
+)
+def test_who_was_there_missed_nothing(attended: Evening, choice: Choice) -> None:
+    attended.says(*(f"session {word}" for _ in range(7) for word in ("end", "start")))
+    chosen = choice if choice.session else msgspec.structs.replace(choice, session=2)
+    assert "missed" not in text(attended, chosen)
+
+
+def test_of_several_sessions_those_are_named_that_somebody_missed(attended: Evening) -> None:
+    attended.says("session end", "session start Three", "present mira", "note Over")
+    since = Choice(player="mira", since=1)
+    assert "**Mira Sen missed: Session 2: Two**" in text(attended, since)
+    assert "Present" not in text(attended, since)
+    away = "**Vex missed: Session 1: One; Session 2: Two; Session 3: Three**"
+    assert away.replace("Vex", "A hooded stranger") in text(attended, Choice(who="vex", since=1))
+
+
+def test_whom_the_reader_does_not_know_is_someone_among_those_present() -> None:
+    played = Evening(file=FIRST_EDITION.replace(b"vex: {kind: npc,", b"vex: {kind: npc, secret: true,"))
+    played.says("session start", "present roark, vex", "note On we go")
+    assert "A hooded stranger" in text(played)
+    told = text(played, Choice(player="mira"))
+    assert "hooded" not in told
+    assert "Roark Garnet and someone" in told
+    assert "Mira Sen was not there" in told
