@@ -153,7 +153,7 @@ class Chronicle:
             parts.append(self.speaker.subject(choice.who))
         if choice.since is not None:
             parts.append(_("since entry {entry}").format(entry=choice.since))
-        return " \u00b7 ".join(filter(None, [*parts, self.reader]))
+        return capitalised(" \u00b7 ".join(filter(None, [*parts, self.reader])))
 
     @property
     def reader(self) -> str:
