@@ -28,6 +28,7 @@ from ledger.tui.screens.pane import PaneScreen
 from ledger.tui.screens.place import PlaceScreen
 from ledger.tui.screens.table import TableScreen
 from ledger.tui.shelf import Chosen, Shelf
+from ledger.tui.stylesheet import KeptStylesheet
 from ledger.tui.theme import WHILLS
 from ledger.tui.then import Then
 from ledger.wording.language import _, use
@@ -123,6 +124,7 @@ class WhillsApp(App[None]):
         self.title = "whills"
         self.register_theme(WHILLS)
         self.theme = WHILLS.name
+        self.stylesheet = KeptStylesheet(variables=self.get_css_variables())
         self._open_desk = open_desk
         self._language = language
         self.shelf = shelf or Shelf()

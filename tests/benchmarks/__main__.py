@@ -20,6 +20,7 @@ from tests.benchmarks import (
     keeping,
     peers,
     reading,
+    screens,
     searching,
     starting,
     telling,
@@ -35,7 +36,7 @@ SHORT = 10
 
 PARTS = (
     *("reading", "search", "backup", "fold", "verify", "judge"),
-    *("append", "import", "export", "start", "peers"),
+    *("append", "import", "export", "start", "screens", "peers"),
 )
 
 
@@ -82,6 +83,7 @@ def _measured(folder: Path, parts: Sequence[str], entries: int, rounds: int) -> 
         "import": lambda: importing.results(of(importing.ENTRIES), folder, min(rounds, 5)),
         "export": lambda: telling.results(of(telling.ENTRIES), long, folder, rounds),
         "start": lambda: starting.results([short, long], folder, 3 * rounds),
+        "screens": lambda: screens.results(of(screens.ENTRIES), long, rounds),
         "peers": lambda: peers.results(of(peers.ENTRIES), folder, rounds),
     }
     for part in PARTS:

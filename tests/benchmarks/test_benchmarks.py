@@ -28,7 +28,7 @@ def test_a_short_run_measures_every_goal(tmp_path: Path) -> None:
     # hledger is asked twice: to read, and to print.
     peers = ("ledger", "hledger", "bean-check", "hledger")
     there = sum(shutil.which(program) is not None for program in peers)
-    assert len(results) == 32 + there
+    assert len(results) == 39 + there
     assert told.count(" absent\n") == len(peers) - there
     assert all(result["ours"] > 0 and result["floor"] > 0 for result in results)
     assert "whills --help" in told
