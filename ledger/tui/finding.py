@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -72,8 +72,19 @@ def _people(view: View) -> Iterable[Target]:
 
 
 def _moves(view: View) -> Iterable[Target]:
+    # Where nobody has acted yet, a line has to say who does.
+    first = next(iter(view.vocabulary.players()), "") if view.whose is None else ""
     for move in moves(view.vocabulary, view.system.moves.values()):
-        yield Target(_("move"), move.insert, one_line(move.label), TABLE, f"{move.insert} ")
+        words = [move.insert] if view.system.moves[move.id].of_table or not first else [first, move.insert]
+        yield Target(_("move"), move.insert, one_line(move.label), TABLE, f"{' '.join(words)} ")
+
+
+def favourite_targets(favourites: Mapping[str, str]) -> list[Target]:
+    """The lines that the digits bring, by these."""
+    return [
+        _with_words(Target(_("line"), line, _("a favourite ({digit})").format(digit=digit), TABLE, line))
+        for digit, line in favourites.items()
+    ]
 
 
 def _rules(view: View) -> Iterable[Target]:

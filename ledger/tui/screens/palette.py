@@ -13,7 +13,14 @@ from textual.worker import get_current_worker
 
 from ledger.tui.asking import Failure, asked_of
 from ledger.tui.desk import Desk
-from ledger.tui.finding import Target, entry_targets, fitting, place_targets, targets
+from ledger.tui.finding import (
+    Target,
+    entry_targets,
+    favourite_targets,
+    fitting,
+    place_targets,
+    targets,
+)
 from ledger.tui.items import Item
 from ledger.tui.remarks import REFUSED
 from ledger.tui.safe_text import content
@@ -103,7 +110,8 @@ class PaletteScreen(ModalScreen[Target]):
             self.post_message(self.Entries(text, found))
 
     def on_palette_screen_found(self, message: Found) -> None:
-        self._targets, self._known = message.found, True
+        favourites = self._desk.favourites() if self._desk is not None else {}
+        self._targets, self._known = [*message.found, *favourite_targets(favourites)], True
         self._list()
 
     def on_palette_screen_entries(self, message: Entries) -> None:

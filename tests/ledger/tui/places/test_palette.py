@@ -66,6 +66,22 @@ def test_a_move_begins_its_line_and_what_was_typed_is_kept(seat: Seat) -> None:
     assert seat.typed == "half a line"
 
 
+def test_a_move_of_somebody_begins_with_who_comes_first_as_long_as_nobody_has_acted(seat: Seat) -> None:
+    find(seat, "raises")
+    assert seat.typed == "jana raises "
+    seat.press("ctrl+u")
+    seat.enter("roark dodge")
+    find(seat, "raises")
+    assert seat.typed == "raises "
+
+
+def test_a_favourite_is_brought_by_any_of_its_words(seat: Seat) -> None:
+    seat.type("award roark, jana 5 // for the rescue")
+    seat.press("ctrl+f", "ctrl+u")
+    find(seat, "rescue award")
+    assert seat.typed == "award roark, jana 5 // for the rescue"
+
+
 def test_an_id_leads_to_its_rule(seat: Seat) -> None:
     find(seat, "d1-fp-02")
     assert seat.app.current_mode == "rules"
