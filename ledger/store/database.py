@@ -22,6 +22,12 @@ class Abandoned(BaseException):
     told."""
 
 
+class _Reader(local):
+    """Of each thread: what says that nobody waits for what it reads."""
+
+    stopped: Callable[[], bool] | None = None
+
+
 class Database(ABC):
     """A connection. Every failure is a StorageError of one sentence.
 
@@ -36,7 +42,7 @@ class Database(ABC):
         """Where it is, without any password."""
         self.lock = RLock()
         self._open: str | None = None
-        self._reader = local()
+        self._reader = _Reader()
 
     @abstractmethod
     def rows(self, statement: str, values: Values) -> list[Row]:
@@ -92,7 +98,7 @@ class Database(ABC):
 
     def is_abandoned(self) -> bool:
         """Whether nobody waits any more for what this thread reads."""
-        stopped = getattr(self._reader, "stopped", None)
+        stopped = self._reader.stopped
         return stopped is not None and stopped()
 
     def refuse_abandoned(self) -> None:

@@ -226,9 +226,8 @@ def any_account(names: Iterable[str], values: dict[str, object]) -> str:
     for n, name in enumerate(names):
         begins = name.endswith("*")
         values[f"name{n}"] = name.removesuffix("*")
-        conditions.append((_NAME_BEGINS if begins else _NAME_IS).replace("name0", f"name{n}"))
+        conditions.append(_NAME_BEGINS.replace("name0", f"name{n}") if begins else f"a.name = :name{n}")
     return f"({' OR '.join(conditions)})"
 
 
-_NAME_IS = "a.name = :name0"
 _NAME_BEGINS = "substr(a.name, 1, length(CAST(:name0 AS TEXT))) = :name0"

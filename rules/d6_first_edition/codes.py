@@ -131,12 +131,9 @@ def resisting(table: Table, who: str) -> Working | None:
     if code is None:
         return None
     dice = [burden for modifier in table.system.modifiers for burden in modifier(table, who, RESISTING)]
-    return worked_out(
-        code,
-        dice,
-        doubled=is_doubled(table, who),
-        double_first=table.setting("fp.double_first") is True,
-    )
+    doubled = is_doubled(table, who)
+    double_first = doubled and table.setting("fp.double_first") is True
+    return worked_out(code, dice, doubled=doubled, double_first=double_first)
 
 
 def force_skilled(table: Table, who: str) -> bool:

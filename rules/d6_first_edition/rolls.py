@@ -113,13 +113,9 @@ def ability_working(
         refuse_absent(verdict, who, ability)
         code = Code(0, 0)
     dice = [*round_dice(table, who), ("prepared", prepared), *standing_dice(table, who, ability)]
-    return worked_out(
-        code,
-        dice,
-        doubled=is_doubled(table, who),
-        double_first=table.setting("fp.double_first") is True,
-        given=given,
-    )
+    doubled = is_doubled(table, who)
+    double_first = doubled and table.setting("fp.double_first") is True
+    return worked_out(code, dice, doubled=doubled, double_first=double_first, given=given)
 
 
 def refuse_absent(verdict: Verdict, who: str, ability: str) -> None:
