@@ -103,7 +103,7 @@ class Database(ABC):
 
     def refuse_abandoned(self) -> None:
         """Raises Abandoned if that is so."""
-        if self.is_abandoned():
+        if self._reader.stopped is not None and self.is_abandoned():
             raise Abandoned
 
     @property

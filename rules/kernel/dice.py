@@ -5,6 +5,7 @@ rolls, else says which dice are missing; it keeps every face, so that a move tha
 decided on the same dice.
 """
 
+import os
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -13,16 +14,25 @@ import msgspec
 MOST_DICE = 1000
 FACES_OF_D6 = 6
 
+RANDOM_BYTES = 4
+RANDOM_NUMBERS = 256**RANDOM_BYTES
+"""For a die of far fewer sides, nearly every number will do."""
+
 Roller = Callable[[int], int]
 """Given the sides of a die, answers with the face that fell, 1 to sides."""
 
 
 def system_roller() -> Roller:
     """Dice from the operating system's randomness."""
-    from random import SystemRandom
 
-    source = SystemRandom()
-    return lambda sides: 1 + source.randrange(sides)
+    def thrown(sides: int) -> int:
+        # Numbers beyond the last whole round of faces would make the first faces likelier.
+        fair = RANDOM_NUMBERS - RANDOM_NUMBERS % sides
+        while (number := int.from_bytes(os.urandom(RANDOM_BYTES))) >= fair:
+            continue
+        return number % sides + 1
+
+    return thrown
 
 
 class Group(msgspec.Struct, forbid_unknown_fields=True):
