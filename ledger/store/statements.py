@@ -149,13 +149,18 @@ AMONG = "e.seq IN (SELECT value FROM json_each(:among))"
 REVERSED = """e.reverses IS NULL AND e.seq IN (
     SELECT r.reverses FROM entry r WHERE r.campaign = :campaign AND r.reverses IS NOT NULL AND r.seq <= :upto
 )"""
+# Each entry is asked whether it concerns them: to list all that do takes long, and each page would list them
+# anew.
 OF_SUBJECT = """(
     e.subject = :subject
-    OR e.seq IN (
-        SELECT p.seq FROM account a JOIN posting p ON p.campaign = a.campaign AND p.account = a.account
-        WHERE a.campaign = :campaign AND a.subject = :subject
+    OR EXISTS (
+        SELECT 1 FROM posting p JOIN account a ON a.campaign = p.campaign AND a.account = p.account
+        WHERE p.campaign = e.campaign AND p.seq = e.seq AND a.subject = :subject
     )
-    OR e.seq IN (SELECT f.seq FROM field f WHERE f.campaign = :campaign AND f.subject = :subject)
+    OR EXISTS (
+        SELECT 1 FROM field f
+        WHERE f.campaign = e.campaign AND f.seq = e.seq AND f.subject = :subject
+    )
 )"""
 
 ABOUT = """

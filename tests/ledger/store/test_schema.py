@@ -178,6 +178,16 @@ def test_no_statement_reads_a_whole_campaign() -> None:
                 assert [step[3] for step in plan if whole.match(step[3])] == [], (name, condition)
 
 
+def test_no_page_lists_all_that_somebody_ever_posted() -> None:
+    """A page of their entries would take the longer the longer one plays, and there are the more pages."""
+    statement = statements.choosing(statements.ENTRIES_FORWARD, [statements.OF_SUBJECT])
+    with closing(schema.fresh()) as fresh:
+        plan = fresh.execute(f"EXPLAIN QUERY PLAN {statement}", values_for(statement)).fetchall()
+    by_seq = [step[3] for step in plan if step[3].startswith("SEARCH ") and "seq" in step[3]]
+    assert len(by_seq) == 3, plan
+    assert not [step[3] for step in plan if step[3].startswith("LIST SUBQUERY")]
+
+
 def test_what_is_indexed_is_found_by_its_entry(file_store: tuple[str, Store]) -> None:
     """Not by going through all that was ever said."""
     path, _store = file_store
