@@ -9,11 +9,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingsMap
 from textual.containers import Container
 from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from ledger.tui.batch import LOOKS, REFUSED, Judged
 from ledger.tui.items import Item
 from ledger.tui.safe_text import content
+from ledger.tui.widgets.facts import FactsPanel
 from ledger.tui.widgets.footer import LedgerFooter
 from ledger.tui.widgets.lines import LineList
 from ledger.wording.language import _, plural
@@ -43,7 +43,7 @@ class BatchScreen(ModalScreen[bool]):
         with Container(id="page") as page:
             page.border_title = content(self._title())
             yield LineList("lines", broad=2, right=[0])
-            yield Static(id="told")
+            yield FactsPanel("told")
         yield LedgerFooter()
 
     def _title(self) -> str:
@@ -74,8 +74,9 @@ class BatchScreen(ModalScreen[bool]):
 
     def _tell(self, key: str) -> None:
         if key:
-            told = self._lines[int(key) - 1].told
-            self.query_one("#told", Static).update(content("\n".join(told)))
+            line = self._lines[int(key) - 1]
+            # The list may have cut it.
+            self.query_one(FactsPanel).show([("", "\n".join([line.text, *line.told]))])
 
     async def on_key(self, event: events.Key) -> None:
         """What is typed on is for the entry line; nothing of it is lost."""

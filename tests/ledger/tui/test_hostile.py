@@ -4,14 +4,16 @@ it would obey."""
 from __future__ import annotations
 
 import unicodedata
+from unicodedata import normalize
 
 import pytest
 
 from ledger.campaign_file.reader import read_campaign
+from ledger.journal.asked import Asked
 from ledger.journal.founding import found
 from ledger.journal.journal import Journal
 from ledger.store.opening import IN_MEMORY, open_store
-from ledger.text_gate import visible
+from ledger.text_gate import one_line, visible
 from ledger.tui.desk import Desk
 from rules.kernel.record import FieldChange, Posting
 from tests.ledger.tui.campaign import CAMPAIGN, FILE, NOW
@@ -66,6 +68,27 @@ def hostile_desk(names: list[str]) -> Desk:
     return Desk(lambda: Journal(store, CAMPAIGN, clock=lambda: NOW, roller=lambda sides: 4))
 
 
+def hostile_evening(texts: list[str]) -> Desk:
+    """The same after sessions, scenes and notes of these titles and words, past that gate too."""
+    desk = hostile_desk(texts)
+    for text in texts:
+        for move, argument in (("session_start", "title"), ("scene", "title"), ("note", "text")):
+            assert desk.sitting.journal.record(Asked(None, move, {argument: text}, note=text)).recorded
+        assert desk.sitting.journal.record(Asked(None, "session_end")).recorded
+    return desk
+
+
+BAR = dict.fromkeys(map(ord, "▁▂▃▄▅▆▇█"), " ")
+
+ENTRIES = 4
+"""That each text makes there, after the first."""
+
+
+def squeezed(text: str) -> str:
+    """Without the spaces and line ends that wrapping takes and gives."""
+    return "".join(text.split())
+
+
 def obeyed(seat: Seat) -> str:
     """The characters on the screen that a terminal obeys, or that turn the order of reading."""
     text = "".join(segment.text for strip in seat.strips() for segment in strip)
@@ -116,3 +139,53 @@ def test_pasted_escape_sequence_is_visible() -> None:
     with Seat(lambda: hostile_desk(["Roark"])) as seat:
         seat.paste("note \x1b[31mred")
         assert seat.typed == visible("note \x1b[31mred")
+
+
+def test_each_text_is_whole_on_the_page_of_its_entry() -> None:
+    with Seat(lambda: hostile_evening(TEXTS), (110, 200)) as seat:
+        for number, text in enumerate(TEXTS):
+            for seq in range(2 + ENTRIES * number, 1 + ENTRIES * (number + 1)):
+                seat.enter(f"why {seq}")
+                assert squeezed(one_line(text)) in squeezed(seat.part("page")), (number, seq)
+                assert obeyed(seat) == ""
+                seat.press("escape")
+
+
+def pasted(text: str) -> str:
+    """A line with it, as far as a line can be typed."""
+    return f"note {one_line(text)}"
+
+
+def read_through(seat: Seat, id: str) -> str:
+    """What stands in a part that Tab leads to and that scrolls, from its beginning to its end."""
+    seat.press("tab", "home")
+    lines, seen = [], ""
+    while (now := seat.part(id).translate(BAR)) != seen:
+        lines += now.splitlines()[-1:] if seen else now.splitlines()
+        seen = now
+        seat.press("down")
+    seat.press("shift+tab")
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_each_pasted_line_is_seen_whole_in_the_batch(size: tuple[int, int]) -> None:
+    with Seat(lambda: hostile_evening(TEXTS), size) as seat:
+        seat.paste("".join(f"{pasted(text)}\n" for text in TEXTS))
+        seat.press("home")
+        for text in TEXTS:
+            assert squeezed(pasted(text)) in squeezed(read_through(seat, "told")), text
+            assert obeyed(seat) == ""
+            seat.press("down")
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_a_form_shows_what_was_typed_and_no_character_is_obeyed(size: tuple[int, int]) -> None:
+    with Seat(lambda: hostile_evening(TEXTS), size) as seat:
+        for text in TEXTS:
+            seat.entry.value = pasted(text)
+            seat.press("f4")
+            shown = squeezed(seat.part("line") + seat.part("preview"))
+            assert squeezed(normalize("NFC", pasted(text))) in normalize("NFC", shown), text
+            assert obeyed(seat) == ""
+            seat.press("escape")

@@ -12,6 +12,7 @@ from tests.ledger.tui.campaign import EVENING, a_desk
 from tests.ledger.tui.places.looks import looks_as_before
 from tests.ledger.tui.places.ready import a_ready_desk
 from tests.ledger.tui.seat import NARROW, WIDE, Seat
+from tests.ledger.tui.test_hostile import TEXTS, hostile_evening, obeyed
 
 
 def cells(seat: Seat, name: str) -> list[str]:
@@ -87,3 +88,11 @@ def test_who_is_present_is_told_once_the_table_has_said_so() -> None:
         assert cells(seat, "Jana Tarn")[0] == "no"
         seat.travel(Then(Moment("stands", 4), "entry 4"))
         assert cells(seat, "Roark Garnet") == ["2", "5", "200"]
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_hostile_text_is_shown_and_obeyed_by_nobody(size: tuple[int, int]) -> None:
+    with Seat(lambda: hostile_evening(TEXTS), size) as seat:
+        for key in ("f3", "space", "end", "enter", "space", "home"):
+            seat.press(key)
+            assert obeyed(seat) == "", key

@@ -16,7 +16,7 @@ from tests.ledger.tui.campaign import EVENING, a_desk, desk_at
 from tests.ledger.tui.places.ready import a_ready_desk
 from tests.ledger.tui.seat import NARROW, WIDE, Seat
 from tests.ledger.tui.test_colours import too_faint
-from tests.ledger.tui.test_hostile import TEXTS, hostile_desk, obeyed
+from tests.ledger.tui.test_hostile import TEXTS, hostile_evening, obeyed
 
 EVERY = places()
 SIZES = [NARROW, WIDE]
@@ -55,7 +55,7 @@ def test_its_key_leads_to_it_and_its_help_names_that_key(place: Place, size: tup
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("place", EVERY, ids=named)
 def test_hostile_text_is_shown_and_obeyed_by_nobody(place: Place, size: tuple[int, int]) -> None:
-    with Seat(lambda: hostile_desk(TEXTS), size) as seat:
+    with Seat(lambda: hostile_evening(TEXTS), size) as seat:
         seat.enter(f"note {TEXTS[1]}")
         seat.press("ctrl+z", place.key)
         for key in ("f1", "escape", *TOUR, *TOUR):
