@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
 import stat
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
@@ -63,6 +62,9 @@ def _make_set(folder: Path, files: Mapping[str, Iterable[str | bytes]], *, priva
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
         beside.rename(folder)
     except BaseException:
+        # It brings compressions along, and every export would wait for them.
+        import shutil
+
         shutil.rmtree(beside, ignore_errors=True)
         raise
     _sync(folder.parent)

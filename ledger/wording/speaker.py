@@ -7,6 +7,7 @@ the text gate.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ledger.entry import Entry
@@ -125,4 +126,4 @@ class Speaker:
         sentence = label(sentences.get(id, {}), self._words.language)
         if not sentence:
             return one_line(capitalised(readable(id)))
-        return one_line(fill(sentence, lambda name, how: self._manners.show(values, name, how)))
+        return one_line(fill(sentence, values, partial(self._manners.show, values)))

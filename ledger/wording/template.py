@@ -10,7 +10,7 @@ A placeholder outside all brackets may show nothing too. What is filled in is ne
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 
 import msgspec
@@ -36,21 +36,24 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """Texts, placeholders and optional pieces in a row; the outermost piece is the whole template."""
+    """Texts, placeholders and optional pieces in a row; the outermost piece is the whole template. `wanted`
+    are the names of its own placeholders."""
 
     parts: tuple[str | Slot | Piece, ...]
+    wanted: frozenset[str]
 
 
-def fill(template: str, show: Show) -> str:
-    """The template with its placeholders filled. TemplateError if it is none."""
+def fill(template: str, values: Mapping[str, object], show: Show) -> str:
+    """The template with its placeholders filled. What `values` does not name, nothing is shown for.
+    TemplateError if it is none."""
     texts = []
     for part in compiled(template).parts:
         if isinstance(part, str):
             texts.append(part)
         elif isinstance(part, Slot):
             texts.append(show(part.name, part.how))
-        else:
-            texts.append(_filled(part, show))
+        elif values.keys() >= part.wanted:
+            texts.append(_filled(part, values, show))
     return "".join(texts)
 
 
@@ -87,21 +90,25 @@ def compiled(template: str) -> Piece:
         position = found.end()
     if len(open_pieces) > 1:
         raise TemplateError(template, len(template), "a bracket that stays open")
-    return Piece(tuple(open_pieces[0]))
+    return _piece(open_pieces[0])
 
 
 def _closed(open_pieces: list[list[str | Slot | Piece]], template: str, position: int) -> Piece:
     if len(open_pieces) == 1:
         raise TemplateError(template, position + 1, "a bracket that closes nothing")
-    parts = tuple(open_pieces.pop())
-    if not any(isinstance(part, Slot) for part in parts):
+    piece = _piece(open_pieces.pop())
+    if not piece.wanted:
         raise TemplateError(template, position + 1, "the end of a piece without a placeholder")
-    return Piece(parts)
+    return piece
 
 
-def _filled(piece: Piece, show: Show) -> str:
-    """The text of an optional piece; empty as soon as one of its own placeholders shows nothing, for most do
-    in most sentences."""
+def _piece(parts: list[str | Slot | Piece]) -> Piece:
+    return Piece(tuple(parts), frozenset(part.name for part in parts if isinstance(part, Slot)))
+
+
+def _filled(piece: Piece, values: Mapping[str, object], show: Show) -> str:
+    """The text of an optional piece that has a value for each of its own placeholders; empty as soon as one
+    of them shows nothing all the same."""
     texts = []
     for part in piece.parts:
         if isinstance(part, str):
@@ -111,8 +118,8 @@ def _filled(piece: Piece, show: Show) -> str:
             if not shown:
                 return ""
             texts.append(shown)
-        else:
-            texts.append(_filled(part, show))
+        elif values.keys() >= part.wanted:
+            texts.append(_filled(part, values, show))
     return "".join(texts)
 
 

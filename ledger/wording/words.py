@@ -74,7 +74,9 @@ class Words:
         if not placeholders(text):
             return f"{text}: {', '.join(map(self._part, parts))}"
         numbered = {str(number): part for number, part in enumerate(parts)}
-        return fill(text, lambda name, how: self._part(numbered[name], how) if name in numbered else "")
+        return fill(
+            text, numbered, lambda name, how: self._part(numbered[name], how) if name in numbered else ""
+        )
 
     def _part(self, id: str, how: str = "") -> str:
         """A part of an account's id: `control` and `odan` in `credit.control.odan`. The family itself has

@@ -10,7 +10,7 @@ from ledger.wording.template import TemplateError, fill, placeholders
 
 
 def filled(template: str, **values: str) -> str:
-    return fill(template, lambda name, how: how + values.get(name, ""))
+    return fill(template, values, lambda name, how: how + values.get(name, ""))
 
 
 @pytest.mark.parametrize(
