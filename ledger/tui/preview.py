@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 GAP = "   "
 """Between the working, the chance and what is posted."""
 
+OPPONENT = "opponent"
+"""The name that the dice of whoever a roll is made against have in every system."""
+
 
 def preview(sitting: Sitting, said: Said) -> list[Remark]:
     """The working, chance, postings and findings of a line that is understood. Raises what judging raises."""
@@ -82,7 +85,13 @@ def _rolling(verdict: Verdict, speaker: Speaker) -> str:
     if not workings:
         workings = [f"{pool.code} {speaker.word(pool.label)}" for pool in verdict.pools]
     aims = [aim for pool in verdict.pools if (aim := aimed(pool))]
-    return " ".join([_named(verdict, speaker, workings), *aims])
+    # Whose dice are still to fall, where the working ends with those of the one who acts.
+    others = [
+        f"{speaker.word(pool.label)} {pool.code}"
+        for pool in verdict.pools
+        if pool.label == OPPONENT and str(pool.code) not in workings[-1].rpartition("; ")[2]
+    ]
+    return " ".join([_named(verdict, speaker, [*workings, *others]), *aims])
 
 
 def _named(verdict: Verdict, speaker: Speaker, workings: list[str]) -> str:
@@ -102,7 +111,7 @@ def _odds(pool: Pool, speaker: Speaker) -> str:
         said.append(_("chance {percent}").format(percent=shown_percent(odds.ways, odds.of)))
     if odds.ties:
         said.append(_("a tie {percent}").format(percent=shown_percent(odds.ties, odds.of)))
-    said.append(_("mean {mean}").format(mean=f"{odds.mean:g}"))
+    said.append(_("mean {mean}").format(mean=f"{round(odds.mean, 2):g}"))
     said += [
         f"{' '.join(map(speaker.word, words))} {shown_percent(other.ways, other.of)}"
         for words, other in odds.instead

@@ -149,13 +149,16 @@ def thing_lines(thing: Thing, system: System, speaker: Speaker, width: int) -> l
     access = _("there is access to it") if thing.access else _("there is no access to it")
     head = ", ".join([speaker.kind(thing.kind), *numbers, access])
     lines = [Item((text,), look=QUIET) for text in wrap(one_line(head), width)]
+    told = set[str]()
     for lesson in thing.lessons:
         lines.append(_lesson_line(lesson, system, speaker))
         for finding in lesson.refused:
-            said = f"{finding.rule}: {one_line(speaker.finding(finding))}"
-            lines += [
-                Item((text,)) for text in wrap(said, width, initial_indent="   ", subsequent_indent="   ")
-            ]
+            sentence = one_line(speaker.finding(finding))
+            # What stands against one lesson mostly stands against the next ones too.
+            said = f"{finding.rule}: {_('as above') if sentence in told else sentence}"
+            told.add(sentence)
+            rows = wrap(said, width, initial_indent="   ", subsequent_indent="   ")
+            lines += [Item((text,)) for text in rows]
     return _readable(lines)
 
 

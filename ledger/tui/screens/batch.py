@@ -102,7 +102,7 @@ class BatchScreen(ModalScreen[bool]):
 def fates() -> dict[str, str]:
     """What becomes of a line, in a word of the reader's."""
     return {
-        "taken": _("recorded"),
+        "taken": _("fine"),
         "rolls": _("rolls"),
         "asks": _("answered"),
         "nothing": _("passed over"),
@@ -114,6 +114,7 @@ def fates() -> dict[str, str]:
 def _bindings() -> list[Binding]:
     """In the words of the reader, who is known when the page opens."""
     return [
-        Binding("enter", "record", _("Record, up to a refusal"), key_display="Enter"),
+        # Or the list would keep the key to itself, and the foot line would not tell of it.
+        Binding("enter", "record", _("Record, up to a refusal"), key_display="Enter", priority=True),
         Binding("escape", "close", _("Set aside"), key_display="Esc", tooltip=_("Up brings the lines back")),
     ]

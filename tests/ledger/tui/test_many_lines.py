@@ -88,9 +88,9 @@ def test_each_pasted_line_is_judged_on_those_before_it_and_none_is_recorded(seat
         "roark blaster vs 15\n# said\nroark gains luck\n"
     )
     assert [line.replace(">", " ").split()[1:3] for line in seat.part("lines").splitlines()] == [
-        ["recorded", "session"],
+        ["fine", "session"],
         ["refused", "session"],
-        ["recorded", "roark"],
+        ["fine", "roark"],
         ["refused", "roark"],
         ["rolls", "roark"],
         ["passed", "over"],
@@ -102,6 +102,13 @@ def test_each_pasted_line_is_judged_on_those_before_it_and_none_is_recorded(seat
     seat.press("escape")
     assert seat.part("journal").splitlines() == ["1 The campaign begins: The Rebel Cell"]
     assert "set aside" in seat.part("preview")
+
+
+def test_the_foot_of_a_batch_tells_how_it_is_recorded(seat: Seat) -> None:
+    seat.paste("note one\nroark flies\n")
+    assert " Enter Record, up to a refusal  Esc Set aside" in seat.screen()
+    assert "fine     note one" in seat.part("lines")
+    assert "recorded" not in seat.part("lines")
 
 
 def test_what_is_typed_over_the_batch_is_not_lost(seat: Seat) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.ledger.tui.campaign import a_desk
+from tests.ledger.tui.places.ready import a_ready_desk
 from tests.ledger.tui.seat import WIDE, Seat
 
 
@@ -24,3 +25,11 @@ def test_whom_a_draw_serves_needs_no_more_than_the_total() -> None:
         seat.type("vex blaster : 6 5 6 vs jana dexterity")
         assert "5D+1 Blaster" not in seat.part("preview")
         assert "3D Blaster; 6 5 6 = 17; Jana Tarn 3D vs 17   chance 1.85 %" in seat.part("preview")
+
+
+def test_the_dice_that_are_still_to_fall_are_named_as_whose_they_are() -> None:
+    with Seat(lambda: a_ready_desk("macht_pool"), WIDE) as seat:
+        seat.type("jonna täuschen : 6 5 1 2 gegen posten 4D")
+        assert "4D Deception; 6 5 1 2 = 2; opponent 4D   mean 1.33" in " ".join(
+            seat.part("preview").split("\n")
+        )

@@ -74,6 +74,13 @@ def test_a_thing_shows_why_something_cannot_be_learned(seat: Seat) -> None:
     assert "does not trust" in seat.part("ways")
 
 
+def test_what_stands_against_several_lessons_is_said_once(seat: Seat) -> None:
+    seat.press("right")
+    told = " ".join(seat.part("ways").split())
+    assert told.count("does not trust Tessa Marr") == 1
+    assert "FC-HO-04: as above" in told
+
+
 def test_a_lesson_begins_its_line_at_the_table(seat: Seat) -> None:
     seat.press("enter", "home", "end", "up", "enter")
     assert seat.app.current_mode == "table"
