@@ -73,6 +73,10 @@ class Database(ABC):
         """Give up a transaction, if one is open. Never fails: what is not committed is given up anyway."""
 
     @abstractmethod
+    def wait_at_most(self, seconds: float) -> None:
+        """Wait no longer for another window that is writing, from now on; `PATIENCE` until then."""
+
+    @abstractmethod
     def integrity(self) -> list[str]:
         """What the database itself finds wrong with its file."""
 

@@ -136,6 +136,10 @@ class PostgresDatabase(Database):
         with suppress(psycopg.Error):
             self._connection.rollback()
 
+    def wait_at_most(self, seconds: float) -> None:
+        patience = {"patience": f"{round(seconds * 1000)}ms"}
+        self.rows("SELECT set_config('lock_timeout', :patience, false)", patience)
+
     def integrity(self) -> list[str]:
         """A server looks after its own files; what is left is whether its indexes are those of the tables."""
         with self.reading():

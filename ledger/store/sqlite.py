@@ -126,6 +126,9 @@ class SqliteDatabase(Database):
             with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
 
+    def wait_at_most(self, seconds: float) -> None:
+        self.rows(f"PRAGMA busy_timeout = {round(seconds * 1000)}", {})
+
     def integrity(self) -> list[str]:
         return self._faults(lambda: self.rows(INTEGRITY, {}))
 

@@ -38,6 +38,10 @@ class Store(SumReading):
         """Where the ledger is, without any password."""
         return self._db.shown
 
+    def wait_at_most(self, seconds: float) -> None:
+        """Wait no longer than that, from now on, for another window that is writing; then StorageError."""
+        self._db.wait_at_most(seconds)
+
     def close(self) -> None:
         self._db.close()
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -40,6 +42,10 @@ FIT_EVERY = 1.0
 """Seconds between two looks at the size of the terminal."""
 
 
+KILLED = 128
+"""What the exit code of a program is above the number of the signal that ended it, as shells have it."""
+
+
 def run(
     location: str,
     campaign: str | None,
@@ -66,7 +72,7 @@ def run(
     app.leave()
     if app.failure is not None:
         raise app.failure
-    return 0
+    return app.return_code or 0
 
 
 class Opened(Message):
@@ -159,6 +165,18 @@ class WhillsApp(App[None]):
             self.call_after_refresh(self._open, self._open_desk)
         if not (self.is_headless or self.is_web):
             self.set_interval(FIT_EVERY, self._fit_terminal)
+            self._heed_signals()
+
+    def _heed_signals(self) -> None:
+        """Leave as ^Q does when the system asks for it, or the terminal is closed: else it would be left raw,
+        and what is typed would not be kept."""
+        # Windows has neither.
+        with suppress(NotImplementedError):
+            for news in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+                asyncio.get_running_loop().add_signal_handler(news, self._leave_for, news)
+
+    def _leave_for(self, news: int) -> None:
+        self.exit(return_code=KILLED + news)
 
     @work(thread=True, exit_on_error=False)
     def _open(self, open_desk: Callable[[], Desk]) -> None:

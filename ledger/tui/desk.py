@@ -41,6 +41,10 @@ from ledger.tui.widgets.fitting import DOT
 from ledger.wording.language import _
 from rules.kernel.record import TABLE
 
+PATIENCE = 0.25
+"""Seconds that the interface may wait for another window that is writing: keys wait as long. What is entered
+meanwhile stays where it is, and a message says why."""
+
 
 class Desk:
     """Previews, enters, undoes. `open_journal` gives the campaign; it is asked again when another window has
@@ -88,6 +92,7 @@ class Desk:
             with suppress(StorageError):
                 # No key is to wait for it later; where it fails, the table says so.
                 store.balances(campaign)
+            store.wait_at_most(PATIENCE)
             desk = cls(
                 lambda: Journal(store, campaign),
                 language,

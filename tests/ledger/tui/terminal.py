@@ -114,6 +114,15 @@ class Terminal:
         self._stream.feed(written)
         return bool(written)
 
+    def signal(self, news: signal.Signals) -> None:
+        """Send the program a signal."""
+        os.kill(self._process, news)
+
+    def is_sane(self) -> bool:
+        """Whether the terminal echoes, takes lines, and shows its cursor, as a shell needs it."""
+        local = termios.tcgetattr(self._end)[3]
+        return bool(local & termios.ECHO and local & termios.ICANON) and not self._screen.cursor.hidden
+
     def exit_code(self) -> int:
         """Wait for the end of the program."""
         end = monotonic() + PATIENCE

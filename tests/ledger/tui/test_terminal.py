@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing, suppress
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
+from ledger.store.database import PATIENCE
 from tests.ledger.tui.seat import NARROW, WIDE
-from tests.ledger.tui.terminal import ENTER, ESCAPE, HELP, QUIT, REDO, UNDO, at
+from tests.ledger.tui.terminal import ENTER, ESCAPE, HELP, QUIT, REDO, ROOT, UNDO, at
 
 SHEET, TIME, LEFT = "\x1bOR", "\x1b[15~", "\x1b[D"
 RETURN, FIND, LIBRARY = "\x14", "\x10", "\x0c"
@@ -122,3 +129,65 @@ def test_every_place_is_gone_through_while_a_line_waits_half_typed(
         terminal.wait_for("> roark bla", "4 The session ends")
         terminal.write(QUIT)
         assert terminal.exit_code() == 0
+
+
+def test_keys_are_echoed_while_another_program_holds_the_ledger(ledger: Path) -> None:
+    with at(ledger) as terminal:
+        terminal.wait_for("1 The campaign begins")
+        with closing(sqlite3.connect(ledger, isolation_level=None)) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            begun = monotonic()
+            for typed in ("note h", "note he", "note hel", "note held"):
+                terminal.write(typed[-1] if typed != "note h" else typed)
+                terminal.wait_for(f"> {typed}")
+            # What is not on the interface may wait so long.
+            assert monotonic() - begun < PATIENCE
+            terminal.write(ENTER)
+            terminal.wait_for("is busy in another window", "> note held")
+        terminal.write(ENTER)
+        terminal.wait_for("2 held")
+
+
+def test_what_another_program_records_appears_and_nothing_is_held_when_idle(ledger: Path) -> None:
+    with at(ledger) as terminal:
+        terminal.wait_for("1 The campaign begins")
+        terminal.write("note half")
+        terminal.wait_for("> note half")
+        whills = [sys.executable, "-m", "ledger.cli"]
+        log = [*whills, "log", "--ledger", str(ledger), "note", "from", "outside"]
+        subprocess.run(log, check=True, cwd=ROOT, capture_output=True)
+        terminal.wait_for("2 from outside", "> note half")
+        with closing(sqlite3.connect(ledger, isolation_level=None, timeout=0)) as other:
+            taken = 0
+            while taken < 5:
+                # It looks once a second, for a moment; whoever holds it between would never let go.
+                with suppress(sqlite3.OperationalError):
+                    other.execute("BEGIN EXCLUSIVE")
+                    other.execute("ROLLBACK")
+                    taken += 1
+
+
+@pytest.mark.parametrize("news", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_what_is_recorded_and_what_is_typed_outlive_the_program(ledger: Path, news: signal.Signals) -> None:
+    with at(ledger) as terminal:
+        terminal.wait_for("1 The campaign begins")
+        terminal.write("note kept" + ENTER)
+        terminal.wait_for("2 kept")
+        terminal.write("note half ty")
+        terminal.wait_for("> note half ty")
+        terminal.signal(news)
+        assert terminal.exit_code() != 0
+        if news != signal.SIGKILL:
+            assert terminal.is_sane()
+    with at(ledger) as terminal:
+        terminal.wait_for("2 kept", "> note half ty")
+
+
+def test_fifty_pasted_lines_are_judged_and_recorded(ledger: Path) -> None:
+    with at(ledger) as terminal:
+        terminal.wait_for("1 The campaign begins")
+        lines = "".join(f"note number {n}\n" for n in range(1, 51))
+        terminal.write(f"\x1b[200~{lines}\x1b[201~")
+        terminal.wait_for("50 lines, nothing recorded yet")
+        terminal.write(ENTER)
+        terminal.wait_for("51 number 50")
