@@ -108,7 +108,9 @@ def _stops(stretches: list[Stretch], length: int) -> list[Stop]:
 
 def _line(view: View, stop: Stop) -> Item:
     entry = entry_at(view.journal.store, view.journal.campaign, stop.place)
-    day = view.speaker.days(entry.day)[-1]
+    # The newest entry may have been entered late, for an earlier day.
+    number = view.journal.table().day if stop.key == NOW else entry.day
+    day = view.speaker.days(number)[-1]
     return Item((stop.label, day, str(stop.place), one_line(entry.recorded_at[:10])), stop.key)
 
 

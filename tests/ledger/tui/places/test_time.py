@@ -56,6 +56,12 @@ def test_one_comes_to_now_and_the_moments_are_the_ends_of_what_was_played(seat: 
     assert not seat.shows("banner")
 
 
+def test_now_is_the_day_of_the_table_whatever_was_entered_late() -> None:
+    with Seat(lambda: a_desk(f"{PLAYED}\nday +40\nin session 1 award roark 1"), WIDE) as seat:
+        seat.press("f5")
+        assert "Day 40" in chosen(seat)
+
+
 def test_the_bar_names_each_adventure_and_session(seat: Seat) -> None:
     adventures, sessions, signs = seat.part("bar").splitlines()
     assert "|Adventure 1 Fall" in adventures
