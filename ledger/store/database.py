@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from threading import RLock, local
 from typing import Any, ClassVar
 
@@ -115,40 +115,42 @@ class Database(ABC):
         """Whether a transaction is open that writes: what is read in it may yet be given up."""
         return self._open == self.begin_writing
 
-    @contextmanager
-    def reading(self) -> Iterator[None]:
+    def reading(self) -> AbstractContextManager[None]:
         """All queries within see one state. Within another transaction, that one's."""
-        with self.lock:
-            if self._open:
-                yield
-            else:
-                with self._transaction(self.begin_reading):
-                    yield
+        return self._transaction(self.begin_reading)
 
-    @contextmanager
-    def writing(self) -> Iterator[None]:
+    def writing(self) -> AbstractContextManager[None]:
         """All changes within are made together, on disk, or not at all. Other writers wait.
 
         Within another transaction that writes, they are on disk when that one is, and given up alone if an
         exception leaves only this one.
         """
-        with self.lock:
-            if self._open == self.begin_reading:
-                raise RuntimeError("a transaction that reads cannot become one that writes")
-            with self._savepoint() if self._open else self._transaction(self.begin_writing):
-                yield
+        return self._transaction(self.begin_writing)
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[None]:
-        self.change(begin, {})
-        self._open = begin
-        try:
-            yield
-            self.change("COMMIT", {})
-        finally:
-            self._open = None
-            # Also after a COMMIT that failed: one that found a file busy leaves the transaction open.
-            self.roll_back()
+        with self.lock:
+            if self._open:
+                with self._part(begin):
+                    yield
+                return
+            self.change(begin, {})
+            self._open = begin
+            try:
+                yield
+                self.change("COMMIT", {})
+            finally:
+                self._open = None
+                # Also after a COMMIT that failed: one that found a file busy leaves the transaction open.
+                self.roll_back()
+
+    def _part(self, begin: str) -> AbstractContextManager[None]:
+        """What begins so within another transaction."""
+        if begin == self.begin_reading:
+            return nullcontext()
+        if self._open == self.begin_reading:
+            raise RuntimeError("a transaction that reads cannot become one that writes")
+        return self._savepoint()
 
     @contextmanager
     def _savepoint(self) -> Iterator[None]:

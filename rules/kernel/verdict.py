@@ -6,6 +6,7 @@ game master can record it.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -93,9 +94,9 @@ class Verdict:
 
     # -- postings
 
-    @property
+    @cached_property
     def now(self) -> Table:
-        """The table as if what is drafted so far had been recorded."""
+        """The table as if what is drafted so far had been recorded; it follows the draft."""
         return self.table.plus(self.draft)
 
     def post(
