@@ -33,6 +33,7 @@ class PreviewPane(Static):
         self._shown = 0
         """Counts what was shown."""
         self._remarks: list[Remark] = []
+        self._said = Content()
 
     def show(self, remarks: list[Remark], later: Later | None = None) -> None:
         """Show these, and what there is to tell later below them, unless something else is shown by then."""
@@ -60,4 +61,10 @@ class PreviewPane(Static):
 
     def _write(self) -> None:
         said = [content(remark.text, STYLES[remark.level]) for remark in self._remarks]
-        self.update(Content("\n").join(said))
+        before, self._said = self._said, Content("\n").join(said)
+        # A layout is one of the whole screen, at each key: only where this takes more room or less.
+        self.update(self._said, layout=self._height(self._said) != self._height(before))
+
+    def _height(self, text: Content) -> int:
+        width = self.content_size.width
+        return text.get_height(self.styles.get_render_rules(), width) if width else -len(text.plain)
