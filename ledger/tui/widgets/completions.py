@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from textwrap import wrap
 
 from textual.content import Content
 from textual.widgets import OptionList
@@ -40,7 +41,8 @@ class Completions(OptionList, can_focus=False):
         chosen. Digits stand before what they take."""
         digits = [*DIGITS] if offer.by_digit else []
         signs = [f"{digit:1} " for digit, _choice in zip_longest(digits, offer.choices, fillvalue="")]
-        self._show(offer.choices, signs, [Option(content(offer.said), disabled=True)])
+        said = "\n".join(wrap(offer.said, self.screen.size.width))
+        self._show(offer.choices, signs, [Option(content(said), disabled=True)])
         self.highlighted = None
 
     def _show(

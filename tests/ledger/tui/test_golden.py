@@ -24,7 +24,10 @@ roark runs 5
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-@pytest.mark.parametrize("moment", ["typed", "recorded", "refused", "settling", "completing", "fighting"])
+@pytest.mark.parametrize(
+    "moment",
+    ["typed", "recorded", "refused", "settling", "completing", "choosing", "enrolling", "fighting"],
+)
 def test_table_looks_as_its_golden_file_says(size: tuple[int, int], moment: str) -> None:
     evening = f"session start\n{FIGHT}" if moment == "fighting" else EVENING
     with Seat(lambda: a_desk(evening), size) as seat:
@@ -36,6 +39,10 @@ def test_table_looks_as_its_golden_file_says(size: tuple[int, int], moment: str)
             seat.enter("roark raises dexterity")
         elif moment == "settling":
             seat.enter("adventure end")
+        elif moment == "choosing":
+            seat.enter("roark st vs 10")
+        elif moment == "enrolling":
+            seat.enter("zorg dodge vs 10")
         elif moment == "completing":
             seat.type("award ")
             seat.press("tab")
