@@ -14,11 +14,12 @@ FLOOR = 95
 
 SOURCES = $(shell find ledger rules migrations campaigns tests -name __pycache__ -prune -o -path rules/compiled -prune -o -type f -print)
 SYSTEMS = $(wildcard rules/*/*.yaml) $(wildcard rules/kernel/*.py)
+CATALOGUES = $(wildcard ledger/locale/*/LC_MESSAGES/*.po)
 
-.PHONY: help play test browser check bench lock clean .chromium .tmux
+.PHONY: help play test browser check bench messages lock clean .chromium .tmux
 
 help: ## what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-7s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' Makefile
 
 play: .venv/.compiled ## opens the screens on a ready campaign, kept in .play
 	@.venv/bin/whills demo --keep .play
@@ -57,13 +58,16 @@ check: .venv/.compiled ## style, types, architecture and the coverage of the tes
 bench: .venv/.compiled ## measures ours against the floor and the peers; results go to .bench
 	.venv/bin/python -m tests.benchmarks
 
+messages: .venv/.installed ## brings the catalogues of translators up to date; ARGS=it begins one
+	.venv/bin/python -m ledger.locale.catalogues update $(ARGS)
+
 lock: .venv/.installed ## pins the dependencies of pyproject.toml anew; ARGS=--upgrade moves to the newest releases
 	.venv/bin/uv pip compile pyproject.toml --all-extras --group dev --universal --python-version 3.11 \
 	  --generate-hashes --no-header --no-annotate --no-emit-index-url --quiet $(ARGS) --output-file requirements.lock
 
 clean: ## removes all that make made, the campaign in .play included
-	rm -rf .venv .play .bench .browser rules/compiled dist .coverage .coverage.* .hypothesis .import_linter_cache \
-	  .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .play .bench .browser rules/compiled ledger/locale/*/LC_MESSAGES/*.mo dist .coverage \
+	  .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 
 # ---- The environment, made anew when the lock changed, or when the checkout was moved (its scripts name their place) ----
 
@@ -85,6 +89,7 @@ endif
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.venv/.compiled: .venv/.installed $(SYSTEMS)
+.venv/.compiled: .venv/.installed $(SYSTEMS) $(CATALOGUES)
 	@.venv/bin/python -m rules.kernel.compiled
+	@.venv/bin/python -m ledger.locale.catalogues
 	@touch $@

@@ -23,6 +23,15 @@ settings.load_profile("untimed")
 # No test reads the settings of whoever runs it.
 os.environ["XDG_CONFIG_HOME"] = str(Path(__file__).parent / "no settings")
 
+
+@pytest.fixture(scope="session", autouse=True)
+def _languages() -> None:
+    """The catalogues of messages as `make` compiles them, for whoever runs pytest alone."""
+    from ledger.locale import catalogues
+
+    catalogues.compile_all()
+
+
 SQLITE = "sqlite"
 POSTGRES = pytest.param("postgres", marks=pytest.mark.postgres)
 

@@ -135,7 +135,7 @@ def test_the_page_on_the_architecture_names_every_room() -> None:
     rooms = page[page.index("## The rooms") : page.index("Imports point one way")]
     named = set(re.findall(r"[a-z_0-9]+", rooms))
     there = {path.stem for top in ("ledger", "rules") for path in (ROOT / top).glob("[!_]*")}
-    assert there - {"compiled", "locale"} <= named
+    assert there - {"compiled"} <= named
     assert set(ROOMS) | {"kernel", "registry"} <= there
 
 

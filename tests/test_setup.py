@@ -72,7 +72,7 @@ def test_nothing_in_the_tree_names_a_registry() -> None:
 
 def test_help_is_what_make_alone_says_and_names_every_target() -> None:
     targets = re.findall(r"^([a-z]+):.*##", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
-    assert set(targets) == {"play", "test", "browser", "check", "bench", "lock", "clean", "help"}
+    assert set(targets) == {"play", "test", "browser", "check", "bench", "messages", "lock", "clean", "help"}
     result = make(ROOT)
     assert result.returncode == 0
     assert re.findall(r"^make ([a-z]+) ", result.stdout, re.MULTILINE) == targets

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from rules.kernel.compiled import compile_all
+from ledger.locale import catalogues
+from rules.kernel import compiled
 
 ROOT = Path(__file__).parents[1]
 
@@ -83,9 +84,10 @@ def test_the_wheel_holds_the_packages_and_their_data_and_nothing_else(wheel: Pat
     tree = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
     expected = {name for name in tree if name.startswith(("ledger/", "rules/"))}
     expected |= {f"ledger/{name}" for name in tree if name.startswith(("migrations/", "campaigns/"))}
-    expected -= {"rules/kernel/build_hook.py"}
-    compile_all(tmp_path)
-    expected |= {f"rules/compiled/{file.name}" for file in tmp_path.iterdir()}
+    expected -= {"ledger/build_hook.py", *(name for name in tree if name.startswith("ledger/locale/"))}
+    expected |= {f"rules/compiled/{file.name}" for file in compiled.compile_all(tmp_path / "rules")}
+    made = catalogues.compile_all(tmp_path / "locale")
+    expected |= {f"ledger/locale/{file.relative_to(tmp_path / 'locale')}" for file in made}
     names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     assert names == expected
 
