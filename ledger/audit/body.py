@@ -9,55 +9,57 @@ import msgspec
 
 from ledger.store.words import words_in
 
+# Their fields stand in the order of the text: what comes next is then found where it is looked for first.
+
 
 class Asked(msgspec.Struct, gc=False):
     """The part of a request of which there are copies."""
 
-    id: str
     arguments: msgspec.Raw
+    id: str
 
 
 class Line(msgspec.Struct, gc=False):
     """A posting."""
 
-    subject: str
     account: str
     amount: int
-    lot: int | None
-    until: str | None
     level: int | None
+    lot: int | None
+    subject: str
+    until: str | None
 
 
 class Change(msgspec.Struct, gc=False):
     """A field change, with its value as the text that stands in the body."""
 
-    subject: str
     field: str
-    value: msgspec.Raw
     lot: int | None
+    subject: str
+    value: msgspec.Raw
 
 
 class Body(msgspec.Struct, gc=False):
     """An entry without what only people read."""
 
-    seq: int
-    kind: str
-    subject: str
     about: int | None
-    stands: int
-    reverses: int | None
     adventure: int | None
-    session: int | None
-    scene: int | None
-    round: int | None
     day: int
+    fields: list[Change]
+    kind: str
+    note: str
+    postings: list[Line]
     recorded_at: str
     recorded_by: str
     request: Asked
-    postings: list[Line]
-    fields: list[Change]
-    note: str
+    reverses: int | None
+    round: int | None
     ruling: str | None
+    scene: int | None
+    seq: int
+    session: int | None
+    stands: int
+    subject: str
 
 
 def words_by_entry(bodies: Iterable[Body]) -> list[tuple[int, str]]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from ledger.entry import Unfit
 from ledger.errors import Damaged, StorageError
 from ledger.store.database import PATIENCE, Database, Row, Values
+from ledger.store.sqlite_words import Gathered, agree, gather
 from ledger.wording.language import _
 
 FAILURES = (sqlite3.Error, UnicodeDecodeError)
@@ -33,9 +34,6 @@ SELECT rowid, words FROM said WHERE campaign = :campaign AND seq > :after
 PLACE_IN_INDEX = """
 SELECT rowid FROM said WHERE campaign = :campaign AND seq <= :seq ORDER BY seq DESC LIMIT 1
 """
-
-_TERMS = "CREATE VIRTUAL TABLE IF NOT EXISTS temp.said_terms USING fts5vocab(main, said_index, instance)"
-"""Each word of the index with each of its rows. It is made beside the connection, not in the file."""
 
 PRIMARY = 0xFF
 """The part of an extended result code of SQLite that names the kind of failure."""
@@ -130,7 +128,7 @@ class SqliteDatabase(Database):
         self.rows(f"PRAGMA busy_timeout = {round(seconds * 1000)}", {})
 
     def integrity(self) -> list[str]:
-        return self._faults(lambda: self.rows(INTEGRITY, {}))
+        return self._faults(lambda: self.rows(INTEGRITY, {}), self._words)
 
     @contextmanager
     def integrity_beside(self) -> Iterator[Callable[[], list[str]]]:
@@ -146,6 +144,7 @@ class SqliteDatabase(Database):
             # Somebody who waits to write lets nobody else begin to read, and would be waited for in vain.
             beside.execute("PRAGMA busy_timeout = 0")
             looking = pool.submit(lambda: beside.execute(INTEGRITY).fetchall())
+            gathering = pool.submit(gather, beside)
 
             def looked() -> list[Row]:
                 try:
@@ -153,34 +152,35 @@ class SqliteDatabase(Database):
                 except FAILURES:
                     return self.rows(INTEGRITY, {})
 
+            def gathered() -> Gathered:
+                try:
+                    return gathering.result()
+                except FAILURES:
+                    return self._words()
+
             try:
-                yield lambda: self._faults(looked)
+                yield lambda: self._faults(looked, gathered)
             finally:
                 # Whoever leaves without having asked does not wait for it.
+                gathering.cancel()
                 beside.interrupt()
 
-    def _faults(self, looked: Callable[[], list[Row]]) -> list[str]:
+    def _faults(self, looked: Callable[[], list[Row]], words: Callable[[], Gathered]) -> list[str]:
         faults = [_("its {object} is missing").format(object=object_) for object_ in self._lacking]
         try:
             found = [str(row[0]) for row in looked()]
             faults += [] if found == ["ok"] else found
-            if not self._lacking and self._index_differs():
+            if not self._lacking and not agree(words()):
                 faults.append(_("its index of words is not that of the words it keeps"))
         except Damaged as error:
             # It may be too badly damaged for SQLite to list what is.
             faults.append(str(error))
         return faults
 
-    def _index_differs(self) -> bool:
-        """Whether the index holds other words, or other rows, than `said`. SQLite's own check of it would
-        have to write to the file."""
+    def _words(self) -> Gathered:
         with self.lock:
             try:
-                self._connection.execute(_TERMS)
-                kept = self._connection.execute("SELECT rowid, words FROM said")
-                due = sum(hash((row, word)) for row, words in kept for word in words.split(" "))
-                terms = self._connection.execute("SELECT doc, term FROM temp.said_terms")
-                return due != sum(map(hash, terms))
+                return gather(self._connection)
             except FAILURES as error:
                 raise storage_error(error, self.shown) from error
 

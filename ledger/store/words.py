@@ -7,7 +7,6 @@ with spaces between, and whatever it takes for a word by itself no longer matter
 # Without annotations as texts, which msgspec would have to compile at every start.
 
 import re
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -60,8 +59,15 @@ def words_of(entry: Entry | Wordy) -> str:
 def words_in(*said: Any) -> str:
     """The different words of a note, a ruling, what was asked for and what was told of somebody, such as a
     name; empty if there are none."""
+    # No word goes on in the next line, so all of them are taken apart at once.
+    text = _folded("\n".join(_texts(said)))
+    words: list[str] = _WORD.findall(text)
+    if "'" in text:
+        # `l'étoile` is found as itself and as `étoile`, `Ka'tan` as `katan` too.
+        parts = [part for word in words for part in word.split("'")]
+        words = [*parts, *(word.replace("'", "") for word in words)]
     # In an order of their own: a map has none, and is sorted in a body.
-    found = " ".join(sorted({word for text in _texts(said) for word in _forms(text)}))
+    found = " ".join(sorted({word[:LONGEST] for word in words}))
     return found if len(found) <= MOST else found[:MOST].rpartition(" ")[0]
 
 
@@ -85,17 +91,8 @@ def sought(text: str) -> list[str]:
 
 
 def _folded(text: str) -> str:
-    return fold(text).translate(_APOSTROPHES)
-
-
-def _forms(text: str) -> Iterable[str]:
-    """The words of a text. `l'étoile` is found as itself and as `étoile`, `Ka'tan` as `katan` too."""
-    for word in _WORD.findall(_folded(text)):
-        if "'" in word:
-            for part in word.split("'"):
-                yield part[:LONGEST]
-            word = word.replace("'", "")  # noqa: PLW2901 the same word without its apostrophes
-        yield word[:LONGEST]
+    folded = fold(text)
+    return folded.replace("`", "'") if folded.isascii() else folded.translate(_APOSTROPHES)
 
 
 def _texts(value: Any) -> list[str]:
