@@ -16,15 +16,20 @@ from textual.widgets import Checkbox, Input, Static
 from ledger.quick_entry.blanks import Blank, Blanks
 from ledger.quick_entry.completion import Completion
 from ledger.quick_entry.usage import usage
+from ledger.quick_entry.vocabulary import Vocabulary
+from ledger.text_gate import one_line
 from ledger.tui.remarks import HINT, Remark
 from ledger.tui.safe_text import content
 from ledger.tui.widgets.footer import LedgerFooter
 from ledger.tui.widgets.preview import PreviewPane
 from ledger.tui.widgets.tick import Tick
-from ledger.wording.language import _
+from ledger.wording.language import _, first_word
 
 MOST_OFFERED = 8
 """Words that are named of those that may stand in a blank."""
+
+KEYWORD = "keyword"
+"""The kind of the completions by which a line says what comes next."""
 
 
 class Filled(msgspec.Struct, frozen=True):
@@ -135,7 +140,9 @@ class FormScreen(ModalScreen[Filled]):
         if field is None or not field.startswith("blank-"):
             return
         blank = self._blank(field)
-        offered = [one.insert for one in self._offers(blank.id, blank.text)][:MOST_OFFERED]
+        # A keyword begins another blank.
+        fitting = [one for one in self._offers(blank.id, blank.text) if one.kind != KEYWORD]
+        offered = [one.insert for one in fitting[:MOST_OFFERED]]
         told = [blank.usage] if blank.usage else []
         told += [_("such as {words}").format(words=", ".join(offered))] if offered else []
         self.query_one("#about", Static).update(content("; ".join(told), "$text-muted"))
@@ -175,9 +182,13 @@ class FormScreen(ModalScreen[Filled]):
             self.dismiss(Filled(self._blanks.line(), record))
 
 
-def no_form() -> list[Remark]:
-    """Why there is no form of a line."""
-    return [Remark(HINT, _("say first who does what, such as `roark rolls`; F4 then opens it as a form"))]
+def no_form(vocabulary: Vocabulary) -> list[Remark]:
+    """Why there is no form of a line, with one of this campaign for which there is."""
+    moves = (move for move in vocabulary.system.moves.values() if not move.of_table)
+    words = (first_word(vocabulary.system.move_words[move.id], vocabulary.language) for move in moves)
+    example = " ".join([*vocabulary.players()[:1], next(words, "")]).strip()
+    sentence = _("say first who does what, such as `{line}`; F4 then opens it as a form")
+    return [Remark(HINT, one_line(sentence.format(line=example)))]
 
 
 def _bindings() -> list[Binding]:

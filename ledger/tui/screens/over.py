@@ -96,7 +96,7 @@ class OverTable:
         def form(desk: Desk) -> Answer:
             blanks = blanks_of(text, desk.sitting.vocabulary, desk.sitting.who)
             if blanks is None:
-                return Answer(False, no_form())
+                return Answer(False, no_form(desk.sitting.vocabulary))
             self._host.app.push_screen(FormScreen(blanks, self), self._filled)
             return Answer(True, [])
 

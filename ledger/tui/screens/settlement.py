@@ -58,6 +58,8 @@ class SettlementScreen(ModalScreen[str]):
             yield SettlingRows(self._settlement, "settling")
             yield from _listed(_("Decided already"), self._settlement.decided)
             yield from _listed(_("Comes back at the end"), self._settlement.away)
+            if not self._settlement.undecided and not self._settlement.players:
+                yield Static(content(_("Nothing is left to decide: Enter ends the adventure."), MUTED))
         yield PreviewPane("preview")
         yield LedgerFooter()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -128,3 +129,18 @@ def test_hostile_words_are_shown_as_they_are(seat: Seat) -> None:
     assert "> note [/x] [@click=app.quit]leave[/]" in seat.part("line")
     seat.press("enter")
     assert "recorded as" in seat.part("preview")
+
+
+def test_the_example_of_an_empty_line_is_of_this_campaign() -> None:
+    with Seat(a_desk, NARROW) as seat:
+        seat.press("f4")
+        assert "such as `jana " in seat.part("preview")
+
+
+def test_a_blank_does_not_offer_the_words_that_begin_others() -> None:
+    with Seat(a_desk, NARROW) as seat:
+        seat.type("roark rolls blaster ")
+        seat.press("f4")
+        for _blank in range(6):
+            assert not re.search(r"such as .*\b(lasting|ruling|opponent)\b", seat.part("about"))
+            seat.press("down")

@@ -8,6 +8,7 @@ import pytest
 
 from ledger.tui.settlement import settlement
 from tests.ledger.tui.campaign import EVENING, a_desk
+from tests.ledger.tui.places.ready import a_ready_desk
 from tests.ledger.tui.seat import NARROW, WIDE, Seat
 
 MORE = EVENING + "round end\njana healed\njana force heroic // holds the door\n"
@@ -141,3 +142,10 @@ def test_an_end_with_all_decided_needs_no_place(ending: Seat) -> None:
     ending.enter("adventure end")
     assert "To be decided" not in ending.screen()
     assert balances(ending, "roark")[2] == 1
+
+
+def test_an_end_with_nothing_to_decide_says_so() -> None:
+    with Seat(lambda: a_ready_desk("xyrop")) as seat:
+        seat.enter("aventure début Encore")
+        seat.press("ctrl+s")
+        assert "Nothing is left to decide: Enter ends the adventure." in seat.part("page")
