@@ -21,6 +21,7 @@ class Acting(msgspec.Struct, frozen=True):
     """One who takes part: the words for what is done and what is to come, and the total that the order goes
     by, empty where there is none."""
 
+    id: str
     name: str
     done: list[str]
     to_come: list[str]
@@ -34,6 +35,7 @@ def acting(turns: Sequence[Turn], speaker: Speaker) -> list[Acting]:
     coming = next_turn(turns)
     return [
         Acting(
+            id=turn.subject,
             name=speaker.subject(turn.subject),
             done=speaker.actions(turn.done),
             to_come=speaker.actions(turn.to_come),

@@ -67,7 +67,12 @@ def settlement(sitting: Sitting) -> Settlement | None:
                 undecided.append(Undecided(matter.lot.entry, told, words, required))
         undecided.sort(key=lambda one: not one.required)
         until = f"{TABLE}:adventure:{ordinal}"
-        away = [_coming(sitting, lot) for lot in table.reading.lots(until=until) if lot.until == until]
+        away = [
+            _coming(sitting, lot)
+            for lot in table.reading.lots(until=until)
+            # What only ends then gives nothing back.
+            if lot.until == until and lot.account in system.settle
+        ]
         players = [Word(id, speaker.subject(id)) for id in table.players()] if system.award else []
         there = table.attending()
         absent = frozenset(one.id for one in players if there is not None and one.id not in there)

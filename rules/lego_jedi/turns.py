@@ -93,12 +93,15 @@ def _next_step(table: Table) -> list[Turn]:
 
 def _turn(table: Table, who: str) -> Turn:
     hits = open_hits(table, who)
+    lost = table.balance(who, FORCE_LOST) > 0
+    # Who has lost the Force deflects no more (LJ-PO-04): what has hit is suffered.
+    answer = "suffer" if lost else "deflect"
     return Turn(
         subject=who,
         to_come=["deflect"] * len(hits),
         total=available(table, who),
-        out=table.balance(who, FORCE_LOST) > 0 or table.balance(who, SLAIN) > 0,
-        expects="deflect" if hits else "",
+        out=lost or table.balance(who, SLAIN) > 0,
+        expects=answer if hits else "",
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len, set_cell_size
 
+from ledger.text_gate import fold
 from ledger.wording.language import _
 
 DOT = " · "
@@ -43,12 +44,18 @@ def in_lines(parts: Sequence[str], width: int, most: int) -> list[str]:
     return [*lines, as_many_as_fit(left, width)] if left else lines
 
 
-def short_names(names: Sequence[str]) -> list[str]:
-    """The first word of each name, where it says who is meant; else the whole name."""
-    first = [name.split(" ", 1)[0] for name in names]
+def short_names(names: Sequence[str], ids: Sequence[str]) -> list[str]:
+    """One word of each name, where it says who is meant; else the whole name. It is one that lines know them
+    by (`Kess` of Lord Kess), or the first."""
+    words = [_known_by(name, id) for name, id in zip(names, ids, strict=True)]
     return [
-        name if first.count(word) > 1 or not word else word for name, word in zip(names, first, strict=True)
+        name if words.count(word) > 1 or not word else word for name, word in zip(names, words, strict=True)
     ]
+
+
+def _known_by(name: str, id: str) -> str:
+    words, known = name.split(" "), id.split("_")
+    return next((word for word in words if fold(word) in known), words[0])
 
 
 LEAST = 8

@@ -60,7 +60,7 @@ def _in_one_line(cast: list[Member], width: int) -> str:
     names = [member.name for member in shown]
     said = _members(shown, names)
     if cell_len(DOT.join(said)) > width:
-        said = _members(shown, short_names(names))
+        said = _members(shown, short_names(names, [member.id for member in shown]))
     return as_many_as_fit(said, width)
 
 

@@ -86,7 +86,7 @@ def _one_after_another(acting: list[Acting], width: int, rows: int) -> list[str]
     """Whoever is next stands first, for the last may not fit; the others follow in their order. `rows` are
     those of the screen."""
     place = next((place for place, one in enumerate(acting) if one.next), 0)
-    names = short_names([one.name for one in acting])
+    names = short_names([one.name for one in acting], [one.id for one in acting])
     parts = [_part(one, name) for one, name in zip(acting, names, strict=True)]
     return in_lines(parts[place:] + parts[:place], width, min(FOLDED, max(rows // ROWS_A_LINE, 1)))
 

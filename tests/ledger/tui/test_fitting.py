@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from ledger.tui.widgets.fitting import hung
+from ledger.tui.widgets.fitting import hung, short_names
 from ledger.tui.widgets.lines import LineList
 from tests.ledger.tui.campaign import EVENING, a_desk
 from tests.ledger.tui.seat import NARROW, Seat
@@ -27,6 +27,12 @@ def test_no_line_is_too_wide_and_no_letter_is_lost(text: str, width: int) -> Non
     rows = hung(text, width)
     assert "".join("".join(rows).split()) == "".join(text.split())
     assert all(cell_len(row) <= max(width, 2) for row in rows)
+
+
+def test_a_short_name_is_the_word_that_lines_know_someone_by() -> None:
+    names = ["Lord Kess", "T-4 Tally", "Roter Posten", "Élan Vauré", "Guard One", "Guard Two"]
+    ids = ["kess", "tally", "roter_posten", "captain", "guard_one", "guard_two"]
+    assert short_names(names, ids) == ["Kess", "Tally", "Roter", "Élan", "Guard One", "Guard Two"]
 
 
 def test_help_is_read_in_two_columns() -> None:

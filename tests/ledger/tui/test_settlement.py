@@ -149,3 +149,11 @@ def test_an_end_with_nothing_to_decide_says_so() -> None:
         seat.enter("aventure début Encore")
         seat.press("ctrl+s")
         assert "Nothing is left to decide: Enter ends the adventure." in seat.part("page")
+
+
+def test_what_only_ends_with_the_adventure_does_not_come_back() -> None:
+    with Seat(lambda: a_ready_desk("lego_jedi")) as seat:
+        for line in ("session start", "battle The sink", "turn"):
+            seat.enter(line)
+        seat.press("ctrl+s")
+        assert "Comes back" not in seat.screen()

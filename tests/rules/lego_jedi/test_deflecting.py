@@ -112,3 +112,11 @@ def test_taking_back_a_deflection_opens_the_hit_again() -> None:
     evening = at_war("odi strikes steve +4 : 6", "steve deflects +5 : 9", "undo")
     evening.says("steve deflects +5 : 4", "odi cuts steve : 9")
     assert evening.balance("steve", "hp") == 1
+
+
+def test_who_has_lost_the_force_is_expected_to_suffer_the_other_hits() -> None:
+    evening = at_war(SHOTS)
+    assert next(turn.expects for turn in evening.journal.table().turns() if turn.expects) == "deflect"
+    evening.says("steve deflects : 6")
+    steve = next(turn for turn in evening.journal.table().turns() if turn.subject == "steve")
+    assert (steve.expects, steve.out) == ("suffer", True)
