@@ -10,6 +10,7 @@ import msgspec
 from ledger.entry import Entry, entry_of
 from ledger.errors import Damaged
 from ledger.exchange.plain import blocks, entry_marks, reasons, texts
+from ledger.exchange.tables import notation_of
 from ledger.journal import views
 from ledger.journal.statement import Line, statement
 from ledger.quick_entry.vocabulary import Person
@@ -18,6 +19,7 @@ from ledger.tui.items import HEADING, QUIET, Fact, Item
 from ledger.tui.view import View
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
+from rules.kernel.notation import PIPS_IN_A_DIE
 from rules.kernel.record import TABLE
 from rules.kernel.system import System
 
@@ -25,10 +27,12 @@ from rules.kernel.system import System
 class Postings(Sequence[Item]):
     """The lines of a statement, each made when it is looked at: some accounts have very many."""
 
-    def __init__(self, lines: list[Line], account: str, speaker: Speaker) -> None:
+    def __init__(self, lines: list[Line], account: str, speaker: Speaker, *, of_dice: bool = False) -> None:
+        """`of_dice`: the account stands at a code, and moves by dice and pips."""
         self._lines = lines
         self._account = account
         self._speaker = speaker
+        self._of_dice = of_dice
 
     def __len__(self) -> int:
         return len(self._lines)
@@ -50,8 +54,14 @@ class Postings(Sequence[Item]):
 
     def _item(self, line: Line) -> Item:
         shown = self._speaker.shown(self._account, line.balance)
-        cells = (str(line.row.seq), f"{line.amount:+d}", shown, self._told(line))
+        cells = (str(line.row.seq), self._moved(line.amount), shown, self._told(line))
         return Item(cells, f"{line.row.seq}.{line.row.line}", "" if line.living else QUIET)
+
+    def _moved(self, amount: int) -> str:
+        """`+3D+1` of a code where it is a die or more, else `+2`."""
+        if not self._of_dice or abs(amount) < PIPS_IN_A_DIE:
+            return f"{amount:+d}"
+        return f"{'+' if amount > 0 else '-'}{self._speaker.shown(self._account, abs(amount))}"
 
     def _told(self, line: Line) -> str:
         """What the entry says; a list is painted, and painting cannot fail."""
@@ -147,7 +157,8 @@ def read_statement(view: View, who: str, account: str) -> Statement:
     speaker = view.speaker
     found = statement(view.journal, who, account, at=view.at)
     title = f"{speaker.account(account)}  {speaker.shown(account, found.balance)}" if account else ""
-    return Statement(title, Postings(found.lines, account, speaker))
+    of_dice = notation_of(view.system, account) == "code"
+    return Statement(title, Postings(found.lines, account, speaker, of_dice=of_dice))
 
 
 def posting_facts(entry: Entry, system: System, speaker: Speaker) -> list[Fact]:

@@ -61,6 +61,9 @@ def _known_by(name: str, id: str) -> str:
 LEAST = 8
 """Columns under which nothing is indented."""
 
+FARTHEST = 32
+"""Columns before a second one, below which text goes on."""
+
 _COLUMN = re.compile(r" *\S.*?( {2,})(?=\S)")
 """The beginning of a line up to its second column."""
 
@@ -70,7 +73,7 @@ def hung(line: str, width: int) -> list[str]:
     one, below its beginning. A word that is too long is broken."""
     found = _COLUMN.match(line)
     indent = found.end() if found else 0
-    if not 0 < cell_len(line[:indent]) <= width // 2:
+    if not 0 < cell_len(line[:indent]) <= min(width // 2, FARTHEST):
         indent = len(line) - len(line.lstrip(" "))
     margin = " " * (min(cell_len(line[:indent]), width // 2) if width >= LEAST else 0)
     rows, rest, least = list[str](), line, indent + 1

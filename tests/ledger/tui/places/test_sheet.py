@@ -166,3 +166,15 @@ def test_a_long_statement_shows_its_newest_posting_and_leads_to_its_first() -> N
         seat.press("home")
         assert seat.part("postings").splitlines()[0].split()[:3] == [">", "1", "+5"]
         assert "The campaign begins" in seat.part("posting")
+
+
+def test_a_code_is_told_to_move_by_dice_and_pips() -> None:
+    with Seat(lambda: a_desk(EVENING + "roark raises blaster ruling so be it\n")) as seat:
+        seat.press("f2")
+        seat.press("ctrl+p")
+        seat.type("roark")
+        seat.press("enter")
+        while "Blaster" not in str(seat.app.screen.query_one("#postings").border_title):
+            seat.press("down")
+        assert "+5D+1  5D+1" in seat.part("postings")
+        assert " +1  5D+2" in seat.part("postings")
