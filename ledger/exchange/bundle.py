@@ -228,20 +228,25 @@ class _Checking:
 
 def _entry(line: Line) -> Entry:
     """The entry that a line holds, in the one form in which it can be written."""
-    if _HIDDEN.fullmatch(line.body) or line.body.endswith(_REDACTED):
-        sentence = _(
-            "line {line}: this is a player's copy, from which secrets were left out; only a bundle that was "
-            "written without `--player` can be imported"
-        )
-        raise NotUnderstood(sentence.format(line=line.number))
     try:
         entry = entry_of(line.body)
         if body_of(entry) == line.body:
             return entry
     except (Damaged, ValueError, RecursionError) as error:
         # What is in it may be no text that can be shown, and says nothing to a reader.
-        raise _altered(line, _("it is no entry as this release knows them")) from error
-    raise _altered(line, _("it is not written as whills writes it"))
+        raise _unlike(line, _("it is no entry as this release knows them")) from error
+    raise _unlike(line, _("it is not written as whills writes it"))
+
+
+def _unlike(line: Line, what: str) -> NotUnderstood:
+    """What a line is that holds no entry in that form: one of a player's copy, or one that was altered."""
+    if _HIDDEN.fullmatch(line.body) or line.body.endswith(_REDACTED):
+        sentence = _(
+            "line {line}: this is a player's copy, from which secrets were left out; only a bundle that was "
+            "written without `--player` can be imported"
+        )
+        return NotUnderstood(sentence.format(line=line.number))
+    return _altered(line, what)
 
 
 def _refuse_other_opening(entry: Entry) -> None:

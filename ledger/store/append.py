@@ -105,9 +105,16 @@ class Copying:
         )
 
     def _posting(self, seq: int, line: int, posting: Posting) -> Row:
-        account = self._number(posting.subject, posting.account)
-        moved = (account, posting.amount, posting.lot, posting.until, posting.level)
-        return (self._campaign, seq, line, *moved)
+        return (
+            self._campaign,
+            seq,
+            line,
+            self._number(posting.subject, posting.account),
+            posting.amount,
+            posting.lot,
+            posting.until,
+            posting.level,
+        )
 
     def _field(self, seq: int, line: int, change: FieldChange) -> Row:
         told = (change.subject, change.field, canonical(change.value), change.lot)
