@@ -13,6 +13,9 @@ from textual.screen import Screen
 TURNS = 30
 """Turns of the loop in which whatever a handler awaits, but for what waits in a queue, is done with."""
 
+SETTLED = 5
+"""Turns after which it is painted: what still changes would only be painted again."""
+
 TICK = 0.002
 """Seconds to leave the loop to a timer that Textual has set: it joins changes of size, and of place."""
 
@@ -25,7 +28,7 @@ async def calm(app: App[None]) -> None:
         if _timed(app):
             await asyncio.sleep(TICK)
             quiet = 0
-        elif _queued(app) or _unpainted(app):
+        elif _queued(app) or (quiet > SETTLED and _unpainted(app)):
             quiet = 0
         else:
             quiet += 1
