@@ -120,8 +120,15 @@ def _between(stops: list[Stop], here: str, marks: list[str]) -> tuple[Stop, Stop
     places = sorted(keys.index(mark) for mark in marks if mark in keys)
     if len(places) > 1:
         return stops[places[0]], stops[places[1]]
-    first, last = sorted((places[0], at)) if places else (max(at - 1, 0), at)
+    first, last = sorted((places[0], at)) if places else (_earlier(stops, at), at)
     return stops[first], stops[last]
+
+
+def _earlier(stops: list[Stop], at: int) -> int:
+    """The stop before that one; past those at which the same entry was the last, for nothing happened since
+    them."""
+    before = (place for place in range(at - 1, -1, -1) if stops[place].place < stops[at].place)
+    return next(before, max(at - 1, 0))
 
 
 # ---- What changed ----

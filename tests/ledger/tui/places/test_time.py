@@ -159,3 +159,10 @@ def test_it_looks_as_its_golden_file_says_between_two_marks(size: tuple[int, int
     with Seat(a_ready_desk, size) as seat:
         seat.press("f5", "home", "right", "space", *["right"] * 3, "space", "right")
         looks_as_before(seat, "marked")
+
+
+def test_now_right_after_a_session_tells_what_that_session_changed() -> None:
+    with Seat(lambda: a_desk("session start\nroark loses credits 20\nsession end")) as seat:
+        seat.press("f5")
+        assert "Credits" in seat.part("changes")
+        assert "200 → 180" in seat.part("changes")
