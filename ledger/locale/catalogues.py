@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from io import BytesIO
+from operator import itemgetter
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -19,6 +20,8 @@ HERE = Path(__file__).parent
 # How a file is read, and the functions that say something, with the places of what they say.
 _METHODS = [("**.py", "python"), ("exchange/templates/**.html", "jinja2")]
 _KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "plural": (1, 2), "_counted": (2, 3)}
+
+_WE = "The Whills developers"
 
 
 def sources(folder: Path = HERE) -> list[Path]:
@@ -40,7 +43,9 @@ def load(source: Path) -> Catalog:
 def said() -> Catalog:
     """Every message of the code and of the templates, with the files that say it."""
     template = Catalog(domain="whills")
-    for path, _line, message, _notes, context in extract_from_dir(HERE.parent, _METHODS, keywords=_KEYWORDS):
+    # In the order of their files, as they are written: the first of them is what a message is sorted by.
+    found = sorted(extract_from_dir(HERE.parent, _METHODS, keywords=_KEYWORDS), key=itemgetter(0, 1))
+    for path, _line, message, _notes, context in found:
         template.add(message, locations=[(f"ledger/{path}", 0)], context=context)
     return template
 
@@ -51,11 +56,11 @@ def begun(language: str) -> Catalog:
         locale=language,
         domain="whills",
         project="Whills",
-        version="",
+        version="1",
         header_comment=f"# What Whills says, in the language {language}.",
-        msgid_bugs_address="",
-        last_translator="",
-        language_team="",
+        msgid_bugs_address=_WE,
+        last_translator=_WE,
+        language_team=_WE,
         fuzzy=False,
     )
 
