@@ -13,11 +13,11 @@ from ledger.wording.language import LANGUAGES
 
 SOURCES = catalogues.sources()
 
-# What must come out as it went in: `{name}`, `{0:+d}`, `%(name)s`, `%s`.
-PLACEHOLDER = re.compile(r"\{[^{}]*\}|%(?:\(\w+\))?[sd]")
+# What must come out as it went in: `{name}`, `{0:+d}`, `{value!r}`. Documents in braces are no such thing.
+PLACEHOLDER = re.compile(r"\{\w*(?:![rs])?(?::[^\s{}]+)?\}")
 
 # What marks up, or keeps a line apart from the next.
-SIGNS = ("`", "**", "[", "]", "<", ">", "\n", "\t")
+SIGNS = ("`", "**", "%", "[", "]", "<", ">", "\n", "\t")
 
 
 @pytest.fixture(scope="module", params=SOURCES, ids=catalogues.language)
@@ -69,7 +69,6 @@ def test_a_translation_fills_in_what_its_message_does(catalogue: Catalog) -> Non
     different = [
         (text, translated)
         for text, translated in pairs(catalogue)
-        # One of a thing may be said in words: `a day`.
         if placeholders(text) != placeholders(translated)
     ]
     assert different == []
