@@ -178,7 +178,7 @@ class Chronicle:
         """`Session 3: The long night`."""
         title = self.selection.field(TABLE, f"{span}.{ordinal}")
         name = f"{self.speaker.word(span).capitalize()} {ordinal}"
-        return one_line(f"{name}: {title}") if title else name
+        return one_line(_("{what}: {title}").format(what=name, title=title)) if title else name
 
     def present(self, session: int) -> list[str]:
         """Who was present in a session, by id, as far as the reader may know; empty where nobody said so."""
