@@ -192,15 +192,6 @@ def blanks_of(text: str, vocabulary: Vocabulary, sticky: str | None = None) -> B
     return found.filled(SECRET, vocabulary.word("secret") if secret else "")
 
 
-def blanks_of_move(move: Move, vocabulary: Vocabulary, who: str | None) -> Blanks | None:
-    """The empty blanks of a move, made by someone or by the table."""
-    words = vocabulary.system.move_words.get(move.id, {})
-    word = next(iter(words.get(vocabulary.language) or words.get("en") or []), None)
-    if word is None or (who is None and not move.of_table):
-        return None
-    return blanks_of(word if move.of_table else f"{who} {word}", vocabulary)
-
-
 def _amending(walk: Walk) -> str:
     """`amend 42`, stepped over; empty for any other line. Raises NoFit where no number follows."""
     if not walk.keyword(AMEND):

@@ -38,8 +38,10 @@ class Chromium:
         # Its own sandbox refuses root, as whom containers run.
         command += ["--no-sandbox"] if os.geteuid() == 0 else []
         ends = [(os.POSIX_SPAWN_DUP2, heard, 3), (os.POSIX_SPAWN_DUP2, said, 4)]
+        # What it keeps of its crashes lies where settings do.
+        environment = os.environ | {"XDG_CONFIG_HOME": str(folder)}
         mute = (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)
-        self._process = os.posix_spawn(program, command, os.environ, file_actions=[*ends, mute])
+        self._process = os.posix_spawn(program, command, environment, file_actions=[*ends, mute])
         for end in (heard, said):
             os.close(end)
         self.requests: list[str] = []

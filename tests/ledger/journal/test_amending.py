@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from ledger.audit.verify import verify
 from ledger.errors import Refused
 from ledger.journal.asked import Asked
 from ledger.store.records import Moment
@@ -16,12 +13,6 @@ from tests.ledger.journal.evening import Evening
 WOUNDS = "condition.wounds"
 STUN = "condition.stun_marks"
 HEALTHY, WOUNDED, INCAPACITATED = 0, 2, 4
-
-
-@pytest.fixture(autouse=True)
-def _sums_are_the_fold(evening: Evening) -> Iterator[None]:
-    yield
-    assert verify(evening.store, "evening").problems == []
 
 
 def test_an_amendment_is_a_reversal_and_a_replacement_of_one_request(evening: Evening) -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from ledger.audit.verify import verify
 from ledger.errors import NotUnderstood
 from ledger.journal.views import moment_of
 from ledger.store.records import Moment
@@ -15,12 +12,6 @@ from tests.ledger.journal.evening import Evening
 WOUNDS = "condition.wounds"
 STUN = "condition.stun_marks"
 HEALTHY, WOUNDED = 0, 2
-
-
-@pytest.fixture(autouse=True)
-def _sums_are_the_fold(evening: Evening) -> Iterator[None]:
-    yield
-    assert verify(evening.store, "evening").problems == []
 
 
 def at(evening: Evening, text: str, *, as_recorded: bool = False) -> Moment:

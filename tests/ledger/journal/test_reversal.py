@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from ledger.audit.verify import verify
 from ledger.errors import Refused
 from tests.ledger.journal.evening import Evening
 
 WOUNDS = "condition.wounds"
 STUN = "condition.stun_marks"
 HEALTHY, WOUNDED, WOUNDED_TWICE, INCAPACITATED = 0, 2, 3, 4
-
-
-@pytest.fixture(autouse=True)
-def _sums_are_the_fold(evening: Evening) -> Iterator[None]:
-    """Whatever a test has done, both derivations agree in the end."""
-    yield
-    assert verify(evening.store, "evening").problems == []
 
 
 # ---- What ended, was settled or was used ----

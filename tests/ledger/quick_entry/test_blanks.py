@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.places import bundled
-from ledger.quick_entry.blanks import NOTE, PARAM, PLACE, ROLL, RULING, SECRET, WHO, blanks_of, blanks_of_move
+from ledger.quick_entry.blanks import NOTE, PARAM, PLACE, ROLL, RULING, SECRET, WHO, blanks_of
 from ledger.quick_entry.line import Line, LineError
 from ledger.quick_entry.parser import parse
 from ledger.quick_entry.vocabulary import Vocabulary
@@ -107,7 +107,8 @@ def test_the_line_before_a_blank_ends_with_the_word_that_introduces_it() -> None
 def test_every_move_of_the_rules_opens_empty() -> None:
     for move in WORDS.system.moves.values():
         if move.id in WORDS.system.move_words:
-            found = blanks_of_move(move, WORDS, None if move.of_table else "roark")
+            word = WORDS.system.move_words[move.id]["en"][0]
+            found = blanks_of(word if move.of_table else f"roark {word}", WORDS)
             assert found is not None, move.id
             assert found.move.id == move.id
             names = {blank.id for blank in found.blanks}

@@ -14,7 +14,6 @@ from tests.rules.memory import Campaign
 from tests.rules.xyrop.cast import OWN, Sheet, acts, codes, newest, table
 
 RANKS = range(1, len(DIE_RUNGS))
-PAIRS = "greed_fatalism_glory_power"
 
 
 def meditating(rank: int, direction: str, **settings: Any) -> Campaign:
