@@ -358,8 +358,13 @@ def test_the_screens_need_a_terminal(begun: Path) -> None:
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
     """What the screens were opened on: ledger, campaign, language. Nothing is drawn."""
     found: list[tuple[object, ...]] = []
+
+    def run(*given: object, keeping: bool = True) -> int:
+        found.append(given[:3])
+        return 0
+
     monkeypatch.setattr(screens, "on_terminal", lambda: True)
-    monkeypatch.setattr("ledger.tui.app.run", lambda *given: found.append(given[:3]))
+    monkeypatch.setattr("ledger.tui.app.run", run)
     return found
 
 
