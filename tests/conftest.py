@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
-# No test reads the settings of whoever runs it.
+# No test reads the settings of whoever runs it, nor speaks their language; how letters are coded stays.
 os.environ["XDG_CONFIG_HOME"] = str(Path(__file__).parent / "no settings")
+if coded := os.environ.pop("LC_ALL", ""):
+    os.environ["LANG"] = coded
+os.environ["LC_MESSAGES"] = "C"
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -30,6 +33,15 @@ def _languages() -> None:
     from ledger.locale import catalogues
 
     catalogues.compile_all()
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    """A test that speaks another language does not teach it to the next one."""
+    from ledger.wording.language import use
+
+    yield
+    use("en")
 
 
 SQLITE = "sqlite"

@@ -82,25 +82,25 @@ def table_keys() -> list[Key]:
             _("Undo"),
         ),
         Key("ctrl+y", "^Y", "redo", _("brings back what was undone last")),
-        Key("enter", "Enter", None, _("records the line, or answers it")),
+        Key("enter", _("Enter"), None, _("records the line, or answers it")),
         Key("tab", "Tab", "complete", _("what may stand next; again, or Enter, takes it")),
         Key(
             "right",
-            "Right",
+            _("Right"),
             None,
             _("takes the pale words behind the cursor; in a round, the line that comes next"),
         ),
-        Key("up", "Up, Down", None, _("the lines of this campaign, those of earlier sittings too")),
+        Key("up", _("Up, Down"), None, _("the lines of this campaign, those of earlier sittings too")),
         Key("full_stop", ".", None, _("on an empty line: the last line again")),
         Key(
             "1",
-            "1 to 9",
+            _("1 to 9"),
             None,
             _("on an empty line: a favourite, one that is pinned or was recorded more than once lately"),
         ),
         Key(
             "1",
-            "1 to 9",
+            _("1 to 9"),
             None,
             _("behind a word that is unclear, or in the list below one that is wrong: what has that number"),
         ),
@@ -109,11 +109,11 @@ def table_keys() -> list[Key]:
         Key("ctrl+home", "^Home, ^End", "beginning", _("the oldest and the newest entry")),
         Key(
             "shift+tab",
-            "Shift+Tab",
+            _("Shift+Tab"),
             "aside",
             _("goes to the open matters, where Enter begins the line they want, then to the journal"),
         ),
-        Key("enter", "Enter", None, _("in the journal: opens the entry; a click does so too")),
+        Key("enter", _("Enter"), None, _("in the journal: opens the entry; a click does so too")),
         Key("escape", "Esc", "close", _("closes a list or a page; records nothing")),
     ]
 
@@ -122,8 +122,8 @@ def list_keys() -> list[Key]:
     """Those of every place that shows lists."""
     return [
         Key("f1", "F1", "help", _("this page"), _("Help")),
-        Key("up", "Up, Down", None, _("one line up or down; PgUp, PgDn, Home and End go further")),
-        Key("enter", "Enter", None, _("opens what is chosen; a click does so too")),
+        Key("up", _("Up, Down"), None, _("one line up or down; PgUp, PgDn, Home and End go further")),
+        Key("enter", _("Enter"), None, _("opens what is chosen; a click does so too")),
         Key("tab", "Tab", None, _("from one list to the next; Shift+Tab goes back")),
         Key("escape", "Esc", None, _("closes a page; records nothing")),
     ]

@@ -115,6 +115,6 @@ def _bindings() -> list[Binding]:
     """In the words of the reader, who is known when the page opens."""
     return [
         # Or the list would keep the key to itself, and the foot line would not tell of it.
-        Binding("enter", "record", _("Record, up to a refusal"), key_display="Enter", priority=True),
+        Binding("enter", "record", _("Record, up to a refusal"), key_display=_("Enter"), priority=True),
         Binding("escape", "close", _("Set aside"), key_display="Esc", tooltip=_("Up brings the lines back")),
     ]

@@ -194,7 +194,7 @@ def no_form(vocabulary: Vocabulary) -> list[Remark]:
 def _bindings() -> list[Binding]:
     """In the words of the reader, who is known when the page opens."""
     return [
-        Binding("enter,ctrl+j", "record", _("Record"), key_display="Enter"),
+        Binding("enter,ctrl+j", "record", _("Record"), key_display=_("Enter")),
         Binding(
             "escape", "close", _("Back"), key_display="Esc", tooltip=_("puts the line in the entry line")
         ),

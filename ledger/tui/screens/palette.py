@@ -73,7 +73,7 @@ class PaletteScreen(ModalScreen[Target]):
         closing = Binding(
             "escape", "close", _("Close"), key_display="Esc", tooltip=_("back to where it was opened")
         )
-        choosing = Binding("enter", "choose", _("Go there"), key_display="Enter", show=True)
+        choosing = Binding("enter", "choose", _("Go there"), key_display=_("Enter"), show=True)
         self._bindings = BindingsMap.merge([self._bindings, BindingsMap([closing, choosing])])
 
     def compose(self) -> ComposeResult:

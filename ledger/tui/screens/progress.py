@@ -43,9 +43,11 @@ class ProgressScreen(PlaceScreen[Shown | None]):
     def keys(self) -> list[Key]:
         return [
             *list_keys(),
-            Key("left", "Left, Right", "turn(-1)", _("the character before, and the next one"), _("Others")),
-            Key("right", "Right", "turn(1)", _("the next character")),
-            Key("space", "Space", "table", _("the table of the chart, and the chart again"), _("Table")),
+            Key(
+                "left", _("Left, Right"), "turn(-1)", _("the character before, and the next one"), _("Others")
+            ),
+            Key("right", _("Right"), "turn(1)", _("the next character")),
+            Key("space", _("Space"), "table", _("the table of the chart, and the chart again"), _("Table")),
             Key("escape", "Esc", "back", _("from a table back to its chart")),
         ]
 

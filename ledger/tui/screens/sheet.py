@@ -54,9 +54,9 @@ class SheetScreen(PlaceScreen[Sheets]):
     def keys(self) -> list[Key]:
         return [
             *list_keys(),
-            Key("left", "Left, Right", "turn(-1)", _("the sheet before, and the next one"), _("Others")),
-            Key("right", "Right", "turn(1)", _("the next sheet")),
-            Key("space", "Space", "party", _("everybody in one table, and the sheet again"), _("Party")),
+            Key("left", _("Left, Right"), "turn(-1)", _("the sheet before, and the next one"), _("Others")),
+            Key("right", _("Right"), "turn(1)", _("the next sheet")),
+            Key("space", _("Space"), "party", _("everybody in one table, and the sheet again"), _("Party")),
             Key("escape", "Esc", "back", _("from a statement back to the sheet")),
         ]
 

@@ -34,9 +34,9 @@ class TimeScreen(PlaceScreen[Timeline]):
     def keys(self) -> list[Key]:
         return [
             *list_keys(),
-            Key("left", "Left, Right", "step(-1)", _("the moment before, and the next one"), _("Move")),
-            Key("right", "Right", "step(1)", _("the next moment")),
-            Key("space", "Space", "mark", _("marks the moment, or takes the mark away"), _("Mark")),
+            Key("left", _("Left, Right"), "step(-1)", _("the moment before, and the next one"), _("Move")),
+            Key("right", _("Right"), "step(1)", _("the next moment")),
+            Key("space", _("Space"), "mark", _("marks the moment, or takes the mark away"), _("Mark")),
             Key("escape", "Esc", "unmark", _("takes all marks away")),
         ]
 

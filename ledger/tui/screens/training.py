@@ -95,8 +95,10 @@ class TrainingScreen(PlaceScreen[tuple[Training | None, View]]):
     def keys(self) -> list[Key]:
         return [
             *list_keys(),
-            Key("left", "Left, Right", "turn(-1)", _("the character before, and the next one"), _("Others")),
-            Key("right", "Right", "turn(1)", _("the next character")),
+            Key(
+                "left", _("Left, Right"), "turn(-1)", _("the character before, and the next one"), _("Others")
+            ),
+            Key("right", _("Right"), "turn(1)", _("the next character")),
             Key("minus", "-, +", "weeks(-1)", _("the calendar a week back, and on"), _("Weeks")),
             Key("plus", "+", "weeks(1)", _("the calendar a week on")),
             Key("escape", "Esc", "back", _("stops a plan that is being made; back to the list")),

@@ -44,7 +44,7 @@ def _bindings() -> list[Binding]:
         # One of them in the foot line stands for all.
         Binding("0", "write(0)", _("Award"), key_display="0-9"),
         *(Binding(str(digit), f"write({digit})", show=False) for digit in range(1, 10)),
-        Binding("enter,ctrl+j", "settle", _("Record"), key_display="Enter"),
+        Binding("enter,ctrl+j", "settle", _("Record"), key_display=_("Enter")),
     ]
 
 
