@@ -37,9 +37,9 @@ SHORTENING = ("backspace", "delete")
 def _bindings() -> list[Binding]:
     """In the words of the reader, who is known when the page opens."""
     return [
-        Binding("up", "move(-1)", _("Rows"), key_display="Up Down"),
+        Binding("up", "move(-1)", _("Rows"), key_display=_("Up Down")),
         Binding("down,tab", "move(1)", show=False),
-        Binding("right,space", "choose(1)", _("Choose"), key_display="Left Right"),
+        Binding("right,space", "choose(1)", _("Choose"), key_display=_("Left Right")),
         Binding("left", "choose(-1)", show=False),
         # One of them in the foot line stands for all.
         Binding("0", "write(0)", _("Award"), key_display="0-9"),
