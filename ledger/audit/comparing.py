@@ -17,8 +17,6 @@ from rules.kernel.system import System
 from rules.kernel.table import SPANS
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Finding, Verdict
 
-NOBODY: frozenset[int] = frozenset()
-
 OUTCOMES = ("outcome", "result")
 """The facts by which a roll, or what hangs on it, says how it came out, at whatever depth."""
 
@@ -72,22 +70,32 @@ def displacement(entry: Entry, place: Place) -> Iterator[Difference]:
         yield _difference("place", RULE_OF_THE_LEDGER, Counter(recorded.items()), Counter(given.items()))
 
 
-def consequences(entry: Entry, verdict: Verdict, dead: Collection[int] = NOBODY) -> Iterator[Difference]:
-    """How the entry would be recorded otherwise, on what it was not recorded on: only what a table would
-    notice. A refusal is all there is to say then. What belongs to the lots of the `dead` does not count."""
-    refused = [*refusals(entry, verdict)]
-    if refused:
-        yield from refused
-        return
+def noticed(entry: Entry, verdict: Verdict, dead: Collection[int]) -> Difference | None:
+    """The first thing that a table would notice of how the entry would be recorded on what it was not
+    recorded on: a refusal, what is on a sheet, how a roll came out. Figures that merely moved are none of it,
+    nor is what belongs to the lots of the `dead`."""
+    refused = next(refusals(entry, verdict), None)
+    if refused is not None:
+        return refused
     rule = next(iter([*verdict.draft.citations, *entry.citations]), RULE_OF_THE_LEDGER)
     system = verdict.table.system
-    ours = _noticed((posting for posting in entry.postings if posting.lot not in dead), system)
-    theirs = _noticed(verdict.draft.postings, system)
+    ours = on_a_sheet((posting for posting in entry.postings if posting.lot not in dead), system)
+    theirs = on_a_sheet(verdict.draft.postings, system)
     if ours != theirs:
-        yield _difference("postings", rule, ours, theirs)
+        return _difference("postings", rule, ours, theirs)
     recorded, given = Counter(_outcomes(entry.facts)), Counter(_outcomes(verdict.draft.facts))
-    if recorded != given:
-        yield _difference("outcome", rule, recorded, given)
+    return _difference("outcome", rule, recorded, given) if recorded != given else None
+
+
+def on_a_sheet(postings: Iterable[Posting], system: System) -> Counter[Posting]:
+    """What a sheet shows of these: what counts add up to, and where levels are put, whichever lots that
+    belongs to. Where spans begin and end is none of it."""
+    shown = (
+        msgspec.structs.replace(posting, lot=None, until=None)
+        for posting in postings
+        if not posting.account.startswith("span.") and _is_shown(system.account(posting.account))
+    )
+    return _sums(shown)
 
 
 def overridden(verdict: Verdict) -> list[Finding]:
@@ -104,16 +112,6 @@ def _of_postings(recorded: list[Posting], given: list[Posting], rule: str) -> It
     ours, theirs = _sums(recorded), _sums(given)
     if ours != theirs:
         yield _difference("postings", rule, ours, theirs)
-
-
-def _noticed(postings: Iterable[Posting], system: System) -> Counter[Posting]:
-    """What a sheet shows of them, whichever lots it belongs to; where spans begin and end is none of it."""
-    shown = (
-        msgspec.structs.replace(posting, lot=None, until=None)
-        for posting in postings
-        if not posting.account.startswith("span.") and _is_shown(system.account(posting.account))
-    )
-    return _sums(shown)
 
 
 def _is_shown(account: Account | None) -> bool:

@@ -7,12 +7,12 @@ itself takes away differs; where an entry is judged otherwise, that is told, and
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
+from ledger.audit.comparing import on_a_sheet
 from ledger.audit.judging import can_be_judged, judge_corrected
 from ledger.audit.remembered import Remembered
 from ledger.audit.replay import Corrected
@@ -195,19 +195,22 @@ class _Comparison:
         """What it would post otherwise on the accounts that a sheet shows. What it moved on a lot that falls
         falls with that; and what is left open is ended once, though each later end would end it."""
         fallen = self._correction.dies
-        before = _sums(posting for posting in was.postings if posting.lot not in fallen)
+        before = self._moved(posting for posting in was.postings if posting.lot not in fallen)
         ended = {*_lots(was)}
-        after = _sums(p for p in would.postings if _lot(p) in ended or _lot(p) not in self._ended)
+        after = self._moved(p for p in would.postings if _lot(p) in ended or _lot(p) not in self._ended)
         self._ended.update(lot for lot in _lots(would) if lot not in ended)
         return [
             Shift(*key, before.get(key, 0), after.get(key, 0))
             for key in {**before, **after}
-            if before.get(key, 0) != after.get(key, 0) and self._is_shown(key[1])
+            if before.get(key, 0) != after.get(key, 0)
         ]
 
-    def _is_shown(self, name: str) -> bool:
-        account = self._system.account(name)
-        return account is None or account.shown
+    def _moved(self, postings: Iterable[Posting]) -> dict[tuple[str, str], int]:
+        """By subject and account: the amounts of counts, and where levels are put."""
+        return {
+            (posting.subject, posting.account): posting.amount if posting.level is None else posting.level
+            for posting in on_a_sheet(postings, self._system)
+        }
 
 
 def _more(of: Verdict, than: Verdict) -> list[Finding]:
@@ -225,15 +228,6 @@ def _more(of: Verdict, than: Verdict) -> list[Finding]:
         if (other := next(same, None)) is not None:
             more.remove(other)
     return more
-
-
-def _sums(postings: Iterable[Posting]) -> dict[tuple[str, str], int]:
-    """What these move: the amounts of counts, and where levels are put."""
-    sums: dict[tuple[str, str], int] = defaultdict(int)
-    for posting in postings:
-        key = (posting.subject, posting.account)
-        sums[key] = posting.level if posting.level is not None else sums[key] + posting.amount
-    return sums
 
 
 OnLot = tuple[str, str, int]

@@ -14,13 +14,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ledger.audit.comparing import (
-    consequences,
-    differences,
-    displacement,
-    overridden,
-    refusals,
-)
+from ledger.audit.comparing import differences, displacement, noticed, overridden, refusals
 from ledger.audit.findings import Found, Teller, found, in_order
 from ledger.audit.judging import Judging, can_be_judged, judge_corrected
 from ledger.audit.replay import Corrected, Recorded
@@ -249,7 +243,7 @@ class _Judgement:
             return  # looked at already
         try:
             verdict = judge_corrected(replay, entry)
-            found = next(consequences(entry, verdict, replay.dead), None)
+            found = noticed(entry, verdict, replay.dead)
         except Exception as error:  # noqa: BLE001  # an altered entry may be anything, and others follow
             self._tell_unjudged(entry.seq, error)
             return
