@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 import msgspec
 from textual import work
 from textual.app import ComposeResult
@@ -18,6 +16,7 @@ from ledger.tui.auditing import RUNS, Told, about, entry_of_key, failed, is_old,
 from ledger.tui.desk import Desk
 from ledger.tui.house import House
 from ledger.tui.keys import Key, list_keys
+from ledger.tui.pace import paced
 from ledger.tui.registry import AUDIT
 from ledger.tui.remarks import HINT
 from ledger.tui.screens.place import PlaceScreen
@@ -25,9 +24,6 @@ from ledger.tui.view import View
 from ledger.tui.widgets.facts import FactsPanel
 from ledger.tui.widgets.lines import LineList
 from ledger.wording.language import _
-
-PACE = 0.1
-"""Seconds between two tellings of how far a run is."""
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -152,19 +148,12 @@ class AuditScreen(PlaceScreen[Known]):
                 self.post_message(self.Ended(run, told))
 
     def _come_of(self, desk: Desk, run: str) -> Told:
-        worker, began = get_current_worker(), monotonic()
-        self.post_message(self.Went(run, 0, 0))
+        def tell(done: int, of: int) -> None:
+            self.post_message(self.Went(run, done, of))
 
-        def progress(done: int, of: int) -> None:
-            nonlocal began
-            if worker.is_cancelled:
-                raise Abandoned
-            if monotonic() - began >= PACE:
-                began = monotonic()
-                self.post_message(self.Went(run, done, of))
-
+        tell(0, 0)
         with desk.apart() as sitting:
-            return run_of(run, sitting, progress)
+            return run_of(run, sitting, paced(tell))
 
     def on_audit_screen_went(self, message: Went) -> None:
         self._run_of = message.run

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from time import monotonic
 
 from textual import work
 from textual.app import ComposeResult
@@ -22,6 +21,7 @@ from ledger.tui.desk import Desk
 from ledger.tui.exporting import Offers, Wish, beginning, default_path, listed, offers, written
 from ledger.tui.house import House
 from ledger.tui.keys import Key, list_keys
+from ledger.tui.pace import paced
 from ledger.tui.registry import EXPORT
 from ledger.tui.remarks import HINT, RECORDED, REFUSED, WARNING
 from ledger.tui.screens.place import PlaceScreen
@@ -30,9 +30,6 @@ from ledger.tui.widgets.facts import FactsPanel
 from ledger.tui.widgets.lines import LineList
 from ledger.tui.widgets.search import SearchLine
 from ledger.wording.language import _, plural
-
-PACE = 0.1
-"""Seconds between two tellings of how far a file is."""
 
 
 class ExportScreen(PlaceScreen[Offers]):
@@ -159,19 +156,14 @@ class ExportScreen(PlaceScreen[Offers]):
 
     def _made(self, desk: Desk, found: Offers, wish: Wish, path: str) -> tuple[str, str]:
         """Write it; what is to be said of it, and how."""
-        worker, told, counts = get_current_worker(), monotonic(), wish.format.counts
+        counts = wish.format.counts
 
-        def progress(done: int, _of: int) -> None:
-            nonlocal told
-            if worker.is_cancelled:
-                raise Abandoned
-            if monotonic() - told >= PACE:
-                told = monotonic()
-                sentence = _("{doing}: {done}; Esc stops it").format(doing=counts, done=done)
-                self._tell(partial(self.say, sentence, HINT))
+        def tell(done: int, _of: int) -> None:
+            sentence = _("{doing}: {done}; Esc stops it").format(doing=counts, done=done)
+            self._tell(partial(self.say, sentence, HINT))
 
         with desk.apart() as sitting:
-            files = written(sitting.journal, wish, found.upto, path, progress)
+            files = written(sitting.journal, wish, found.upto, path, paced(tell))
             unsound = doubt(sitting.journal.watched().first_bad)
         return (f"{_wrote(files)}; {unsound}", WARNING) if unsound else (_wrote(files), RECORDED)
 

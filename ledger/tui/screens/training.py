@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 import msgspec
 from textual import events, work
 from textual.app import ComposeResult
@@ -24,6 +22,7 @@ from ledger.tui.calendar import WEEK, WHO
 from ledger.tui.house import House
 from ledger.tui.items import Item
 from ledger.tui.keys import Key, list_keys
+from ledger.tui.pace import paced
 from ledger.tui.registry import TABLE, TRAINING
 from ledger.tui.remarks import HINT, REFUSED
 from ledger.tui.safe_text import content
@@ -39,12 +38,8 @@ from rules.kernel.ways import Aim
 READING = "-reading"
 """A plan or a thing is read: on a narrow screen it takes the place of all else."""
 
-PACE = 0.1
-"""Seconds between two tellings of how far a plan is."""
-
 NARROWEST = 24
 """Columns that text is wrapped to at least."""
-
 
 AROUND_TEXT = 5
 """Columns that a list takes for its border, the sign of the chosen line and the bar."""
@@ -196,24 +191,19 @@ class TrainingScreen(PlaceScreen[tuple[Training | None, View]]):
 
     @work(thread=True, exclusive=True, group="plan", exit_on_error=False)
     def _plan(self, words: str) -> None:
-        desk, worker, began = self.house.desk, get_current_worker(), monotonic()
+        desk = self.house.desk
         if desk is None:
             return
 
-        def progress(done: int, of: int) -> None:
-            nonlocal began
-            if worker.is_cancelled:
-                raise Abandoned
-            if monotonic() - began >= PACE:
-                began = monotonic()
-                self.post_message(self.Went(done, of))
+        def tell(done: int, of: int) -> None:
+            self.post_message(self.Went(done, of))
 
-        self.post_message(self.Went(0, 0))
+        tell(0, 0)
         try:
             view = desk.view()
             aimed = aim_asked(walk_along(words, view.vocabulary))
             with desk.apart() as sitting:
-                found = planned(sitting.journal, *_asked(aimed), view.at, progress)
+                found = planned(sitting.journal, *_asked(aimed), view.at, paced(tell))
             message = self.Ended(Planned(found, view, view.upto))
         except Abandoned:
             return
@@ -221,7 +211,7 @@ class TrainingScreen(PlaceScreen[tuple[Training | None, View]]):
             message = self.Ended(None, one_line(str(problem)))
         except Exception as bug:  # noqa: BLE001 - a bug must not take the other places with it
             message = self.Ended(None, reported(bug))
-        if not worker.is_cancelled:
+        if not get_current_worker().is_cancelled:
             self.post_message(message)
 
     def on_training_screen_went(self, message: Went) -> None:
