@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
 
 import click
@@ -34,8 +33,7 @@ NUMBER = Number()
 class Helpful(click.Command):
     """A command whose help goes out as all data does."""
 
-    @cached_property
-    def _help_option_of_ours(self) -> click.Option:
+    def get_help_option(self, ctx: click.Context) -> click.Option:
         # For click's own, Python would look for a translation, each time in vain and longer than for a roll.
         return click.Option(
             ["--help"],
@@ -46,8 +44,16 @@ class Helpful(click.Command):
             help=_("Show this message and exit."),
         )
 
-    def get_help_option(self, ctx: click.Context) -> click.Option:
-        return self._help_option_of_ours
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, pieces, prefix=_("Usage:") + " ")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        told = [param.get_help_record(ctx) for param in self.get_params(ctx)]
+        with formatter.section(_("Options")):
+            formatter.write_dl([record for record in told if record is not None])
+        if isinstance(self, click.Group):
+            self.format_commands(ctx, formatter)
 
 
 class Command(Helpful):

@@ -61,25 +61,29 @@ class Program(Helpful, click.Group):
     def __init__(self) -> None:
         super().__init__(
             NAME,
-            params=[
-                *global_options(first=True),
-                click.Option(
-                    ["--version"],
-                    is_flag=True,
-                    is_eager=True,
-                    expose_value=False,
-                    callback=_version,
-                    help=_("The version of the program."),
-                ),
-            ],
-            help=_(
-                "A campaign journal and advancement ledger for game masters. Without a command, the screens "
-                "open on the last campaign, or on the library where there is none."
-            ),
             invoke_without_command=True,
             callback=_screens,
             context_settings={"terminal_width": _width()},
         )
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        # Made anew each time: `--language` may stand before `--help`.
+        version = click.Option(
+            ["--version"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_version,
+            help=_("The version of the program."),
+        )
+        return [*global_options(first=True), version, self.get_help_option(ctx)]
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.help = _(
+            "A campaign journal and advancement ledger for game masters. Without a command, the screens "
+            "open on the last campaign, or on the library where there is none."
+        )
+        super().format_help_text(ctx, formatter)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(commands())

@@ -23,6 +23,15 @@ def test_help_lists_every_command_and_each_has_help(whills: Shell) -> None:
         assert max(map(len, ran.lines)) <= 100
 
 
+def test_help_is_in_the_language_that_is_asked_for_before_it(whills: Shell) -> None:
+    ran = whills("--language", "fr", "--help")
+    assert ran.code == 0
+    assert ran.lines[0].startswith("Usage : whills")
+    assert "Répond en JSON." in ran.out
+    assert "The ledger" not in ran.out
+    assert whills("--help").lines[0].startswith("Usage: whills")
+
+
 @pytest.mark.parametrize("name", ["campaigns", "moves", "rules", "doctor"])
 def test_json_that_no_other_page_documents_stands_in_the_help(cantina: Shell, name: str) -> None:
     fields = cantina(name, "--json").documents[0]

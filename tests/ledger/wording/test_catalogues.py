@@ -16,6 +16,9 @@ SOURCES = catalogues.sources()
 # What must come out as it went in: `{name}`, `{0:+d}`, `{value!r}`. Documents in braces are no such thing.
 PLACEHOLDER = re.compile(r"\{\w*(?:![rs])?(?::[^\s{}]+)?\}")
 
+# What is typed or read by programs: fields of JSON, options, commands.
+TECHNICAL = re.compile(r'"[a-z_0-9]+"|--[a-z][a-z-]*|`whills [a-z]+')
+
 # What marks up, or keeps a line apart from the next.
 SIGNS = ("`", "**", "%", "[", "]", "<", ">", "\n", "\t")
 
@@ -70,6 +73,15 @@ def test_a_translation_fills_in_what_its_message_does(catalogue: Catalog) -> Non
         (text, translated)
         for text, translated in pairs(catalogue)
         if placeholders(text) != placeholders(translated)
+    ]
+    assert different == []
+
+
+def test_a_translation_keeps_what_is_typed_or_read_by_programs(catalogue: Catalog) -> None:
+    different = [
+        (text, translated)
+        for text, translated in pairs(catalogue)
+        if set(TECHNICAL.findall(text)) != set(TECHNICAL.findall(translated))
     ]
     assert different == []
 
