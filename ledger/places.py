@@ -6,7 +6,9 @@ operating system names; nothing here creates them, and for a user without a home
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import sys
 from pathlib import Path
 
@@ -41,6 +43,23 @@ def config_folder() -> Path:
 def cache_folder() -> Path:
     """What can be made again at any time."""
     return _user_folder("cache", "XDG_CACHE_HOME", ".cache")
+
+
+def content(file: Path, most: int) -> bytes:
+    """What a file in those folders holds. Raises OSError where it cannot be read, is no regular file, or is
+    larger than `most` bytes: a pipe would be waited for, and a device has no end."""
+
+    def at_once(path: str, flags: int) -> int:
+        return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+    with open(file, "rb", opener=at_once) as opened:
+        about = os.fstat(opened.fileno())
+        if not stat.S_ISREG(about.st_mode):
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(file))
+        held = opened.read(most + 1) if about.st_size <= most else b""
+    if about.st_size > most or len(held) > most:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(file))
+    return held
 
 
 def _user_folder(what: str, variable: str, usual: str) -> Path:

@@ -19,6 +19,9 @@ from ledger.text_gate import visible
 MOST = 100
 """Ledgers that are remembered; the longest unused is forgotten first."""
 
+LARGEST = 1_000_000
+"""Bytes of a file that is read; more than so many ledgers take."""
+
 
 def last_campaign(location: str) -> str | None:
     """The campaign that was used last in that ledger, if that is known."""
@@ -51,7 +54,7 @@ def _file() -> Path:
 
 def _read() -> dict[str, str]:
     try:
-        return msgspec.json.decode(_file().read_bytes(), type=dict[str, str])
+        return msgspec.json.decode(places.content(_file(), LARGEST), type=dict[str, str])
     except (OSError, StorageError, msgspec.DecodeError):
         return {}
 

@@ -17,7 +17,7 @@ from ledger.errors import NotUnderstood, StorageError, WhillsError
 from ledger.text_gate import NAME_LIMIT, clean
 from ledger.wording.language import LANGUAGES, _
 
-MOST_BYTES = 100_000
+MOST_BYTES = 20_000
 
 NAME = "settings.toml"
 
@@ -51,7 +51,10 @@ def written(file: Path) -> str:
     try:
         if not file.is_file() and not os.path.lexists(file):
             return ""
-        raw = file.read_bytes() if file.is_file() else None
+        raw = None
+        if file.is_file():
+            with file.open("rb") as opened:
+                raw = opened.read(MOST_BYTES + 1)
     except OSError as error:
         sentence = _("the settings at {path} cannot be read: {reason}")
         raise StorageError(sentence.format(path=file, reason=error.strerror or error)) from error
@@ -70,7 +73,8 @@ def checked(text: str, file: Path) -> dict[str, str]:
 
     try:
         said = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
+        # A ValueError of its own kind is for a number with too many digits.
         sentence = _("the settings at {path} are no TOML: {error}; mend that, or remove the file")
         raise NotUnderstood(sentence.format(path=file, error=error)) from error
     for name, value in said.items():

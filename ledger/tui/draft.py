@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
 from io import FileIO
 from pathlib import Path
@@ -65,12 +67,13 @@ class Draft:
 def _opened(path: Path) -> FileIO | None:
     """The file, where no other window has it. It may hold secrets, and is the user's alone."""
     try:
-        # A pipe would be waited for.
-        if path.exists() and not path.is_file():
-            return None
-        path.touch(0o600)
-        file = FileIO(path, "r+")
+        file = FileIO(path, "r+", opener=_made)
     except OSError:
+        return None
+    about = os.fstat(file.fileno())
+    # What is written in place would be written in whatever else has that name too.
+    if not stat.S_ISREG(about.st_mode) or about.st_nlink > 1:
+        file.close()
         return None
     if sys.platform != "win32":
         try:
@@ -79,3 +82,9 @@ def _opened(path: Path) -> FileIO | None:
             file.close()
             return None
     return file
+
+
+def _made(path: str, flags: int) -> int:
+    """Open a file that is made if it is not there. A link is not followed, and a pipe not waited for."""
+    careful = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    return os.open(path, flags | os.O_CREAT | careful, 0o600)

@@ -108,14 +108,13 @@ class Notebook:
 
     def _read(self) -> Kept | None:
         try:
-            # A pipe would be waited for.
-            if self._file is None or not self._file.is_file() or self._file.stat().st_size > LARGEST:
+            if self._file is None:
                 return None
-            found = msgspec.json.decode(self._file.read_bytes(), type=Kept)
-        except (OSError, msgspec.DecodeError):
+            found = msgspec.json.decode(places.content(self._file, LARGEST), type=Kept)
+        except (OSError, msgspec.DecodeError, RecursionError):
             return None
         pins = {digit: line for digit in DIGITS for line in let_in([found.pins.get(digit, "")])}
-        return Kept(let_in(found.lines)[-MOST_LINES:], pins)
+        return Kept(let_in(found.lines[-MOST_LINES:]), pins)
 
 
 def _write_whole(file: Path, content: bytes) -> None:

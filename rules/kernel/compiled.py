@@ -73,8 +73,9 @@ def _cache_folder() -> Path | None:
 
 def _read(path: Path) -> Data | None:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Data)
-    except (OSError, msgspec.DecodeError):
+        # A pipe would be waited for.
+        return msgspec.json.decode(path.read_bytes(), type=Data) if path.is_file() else None
+    except (OSError, msgspec.DecodeError, RecursionError):
         return None
 
 

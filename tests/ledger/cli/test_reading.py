@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -284,6 +285,25 @@ def test_it_is_asked_which_campaign_when_that_is_unclear(
     ran = cantina("sheet")
     assert ran.code == 2
     assert "another, cantina" in ran.err
+
+
+@pytest.mark.parametrize("what", ["pipe", "device", "folder", "larger than memory"])
+def test_what_stands_in_the_place_of_the_memory_holds_nobody_up(
+    cantina: Shell, home: Path, what: str
+) -> None:
+    memory = home / "state" / "whills" / "campaigns.json"
+    memory.unlink()
+    if what == "pipe":
+        os.mkfifo(memory)
+    elif what == "device":
+        memory.symlink_to("/dev/zero")
+    elif what == "folder":
+        memory.mkdir()
+    else:
+        with memory.open("wb") as file:
+            file.truncate(1 << 40)
+    assert cantina("sheet").code == 0
+    assert cantina("--campaign", "cantina", "log", "note", "x").code == 0
 
 
 def test_the_only_campaign_needs_no_name(cantina: Shell, home: Path) -> None:

@@ -163,6 +163,7 @@ def test_a_program_that_is_killed_gives_back_every_letter(ledger: Path, size: tu
         b'{"lines": [null]}',
         rb'{"lines": ["\ud800"]}',
         b"[" * 100_000,
+        b'{"x":' + b"[" * 100_000,
         b" " * 9_000_000,
     ],
 )
@@ -205,6 +206,24 @@ def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(notes: Path) -> None:
         os.mkfifo(file)
     notebook = Notebook.of("a campaign")
     assert (notebook.lines, notebook.draft.found()) == ([], [])
+
+
+def test_what_has_another_name_too_is_not_written_in(notes: Path, tmp_path: Path) -> None:
+    draft = notes.with_suffix(".draft")
+    draft.unlink(missing_ok=True)
+    other = tmp_path / "something precious"
+    for name in (draft.symlink_to, draft.hardlink_to):
+        other.write_text("kept")
+        name(other)
+        notebook = Notebook.of("a campaign")
+        assert notebook.draft.found() == []
+        notebook.draft.keep(["note half"])
+        notebook.close()
+        assert other.read_text() == "kept"
+        draft.unlink()
+    draft.symlink_to(tmp_path / "not there yet")
+    assert Notebook.of("a campaign").draft.found() == []
+    assert not (tmp_path / "not there yet").exists()
 
 
 def test_what_cannot_be_written_is_kept_for_the_sitting(notes: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -48,7 +49,11 @@ def test_changed_yaml_is_read_again_under_another_digest(folder: Path) -> None:
 def test_a_spoiled_cache_is_made_anew(folder: Path, tmp_path: Path) -> None:
     data, digest = compiled.load(folder)
     (kept,) = (tmp_path / "cache").rglob(f"{digest}.json")
-    kept.write_bytes(b"{")
+    for spoiled in (b"{", b'{"x":' + b"[" * 100_000):
+        kept.write_bytes(spoiled)
+        assert compiled.load(folder)[0] == data
+    kept.unlink()
+    os.mkfifo(kept)
     assert compiled.load(folder)[0] == data
 
 
