@@ -1,7 +1,7 @@
 """Where things are: what comes with the program, and the folders of the user.
 
 `bundled` finds files in a checkout and in an installed wheel alike. The user's folders are those that the
-operating system names; nothing here creates them, and for a user without a home they raise StorageError.
+operating system names, and for a user without a home they raise StorageError. To ask for one makes none.
 """
 
 from __future__ import annotations
@@ -28,6 +28,16 @@ def bundled(name: str) -> Path:
 def data_folder() -> Path:
     """Where a user's ledger is when no other is named."""
     return _user_folder("data", "XDG_DATA_HOME", ".local/share")
+
+
+def make_folder_of_ledger(ledger: str | Path) -> None:
+    """The folder comes into being with the first ledger in it. Raises StorageError."""
+    folder = Path(ledger).parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        sentence = _("the folder {folder} cannot be made: {reason}; name a ledger elsewhere by --ledger")
+        raise StorageError(sentence.format(folder=folder, reason=problem.strerror or problem)) from None
 
 
 def state_folder() -> Path:

@@ -38,15 +38,6 @@ def default_ledger() -> Path:
     return places.data_folder() / "ledger.whills"
 
 
-def make_folder(folder: Path) -> None:
-    """The user's own data folder comes into being with the first ledger; no other folder is made."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        sentence = _("the folder {folder} cannot be made: {reason}; name a ledger elsewhere by --ledger")
-        raise StorageError(sentence.format(folder=folder, reason=problem.strerror or problem)) from None
-
-
 @contextmanager
 def opened_store(wishes: Wishes, *, create: bool = False, readonly: bool = True) -> Iterator[Store]:
     """The ledger, for as long as it is needed. Raises StorageError."""

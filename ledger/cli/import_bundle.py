@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ledger.campaign_file.subjects import ID
-from ledger.cli.access import default_ledger, is_default, location_of, make_folder, opened_store
+from ledger.cli.access import default_ledger, is_default, location_of, opened_store
 from ledger.cli.exit_codes import DONE
 from ledger.cli.output import document, say, tell
 from ledger.cli.progress import shown
@@ -14,6 +14,7 @@ from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood
 from ledger.exchange.bundle import Bundle, checked
 from ledger.exchange.taking_in import TakenIn, take_in
+from ledger.places import make_folder_of_ledger
 from ledger.wording.language import _, plural
 
 
@@ -29,7 +30,7 @@ def import_bundle(wishes: Wishes, path: Path, called: str | None, *, keep: bool)
         _tell(wishes, bundle, None)
         return DONE
     if is_default(wishes):
-        make_folder(default_ledger().parent)
+        make_folder_of_ledger(default_ledger())
     with opened_store(wishes, create=True, readonly=False) as store, shown(_("importing")) as progress:
         taken = take_in(store, bundle, called=called, progress=progress)
     remember(location_of(wishes), taken.campaign)

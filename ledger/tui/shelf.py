@@ -13,6 +13,7 @@ import msgspec
 
 from ledger.errors import StorageError, WhillsError
 from ledger.exchange.plain import finding_line
+from ledger.places import make_folder_of_ledger
 from ledger.store.address import is_address, without_secrets
 from ledger.store.opening import open_store
 from ledger.store.store import Store
@@ -123,7 +124,7 @@ class Shelf:
             raise StorageError(_("there is no ledger to begin a campaign in; start whills with --ledger"))
         opened = read_file(Path(path).expanduser())
         if not is_address(self.location):
-            _make_folder(Path(self.location).parent)
+            make_folder_of_ledger(self.location)
         with open_store(self.location, create=True) as store:
             found(store, opened.founding)
         return Chosen(self.location, opened.founding.campaign, _findings(opened))
@@ -145,14 +146,6 @@ def _documents(store: Store, last: str | None) -> list[Document]:
 
     found = [campaign_document(store, campaign, last) for campaign in store.campaigns()]
     return [campaign for campaign in found if not campaign["archived"]]
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        sentence = _("the folder {folder} cannot be made: {reason}; name a ledger elsewhere by --ledger")
-        raise StorageError(sentence.format(folder=folder, reason=problem.strerror or problem)) from None
 
 
 def _findings(opened: Opened) -> list[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ledger.campaign_file.reader import Opened, read_file
-from ledger.cli.access import default_ledger, is_default, location_of, make_folder, opened_store
+from ledger.cli.access import default_ledger, is_default, location_of, opened_store
 from ledger.cli.command import Command
 from ledger.cli.output import document, say, tell
 from ledger.cli.remembered import remember
@@ -16,6 +16,7 @@ from ledger.exchange import plain
 from ledger.exchange.documents import line_document
 from ledger.journal.asked import Recorded
 from ledger.journal.founding import found
+from ledger.places import make_folder_of_ledger
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
 
@@ -52,7 +53,7 @@ def new(wishes: Wishes, check: bool, file: str) -> None:
 
 def _founded(wishes: Wishes, opened: Opened) -> Recorded:
     if is_default(wishes):
-        make_folder(default_ledger().parent)
+        make_folder_of_ledger(default_ledger())
     with opened_store(wishes, create=True, readonly=False) as store:
         first = found(store, opened.founding)
     remember(location_of(wishes), opened.founding.campaign)
