@@ -36,12 +36,13 @@ def _languages() -> None:
 
 
 @pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
+def _language_as_before() -> Iterator[None]:
     """A test that speaks another language does not teach it to the next one."""
-    from ledger.wording.language import use
+    from ledger.wording.language import current, use
 
+    before = current()
     yield
-    use("en")
+    use(before)
 
 
 SQLITE = "sqlite"
