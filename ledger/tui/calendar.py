@@ -44,7 +44,7 @@ def read_calendar(view: View, first: int | None) -> Calendar:
         return Calendar(
             first, _("Calendar"), [Item((_("By these rules, nobody's days are booked."),), look=QUIET)]
         )
-    lines = [*_scale(first, today), *_people(view, found, first), *_legend(view, found)]
+    lines = [*_scale(first, today), *_people(view, found, first), *_legend(found)]
     if not found:
         lines.append(Item((_("No day of these is booked."),), look=QUIET))
     days = (view.speaker.day(day) for day in (first, first + DAYS - 1))
@@ -88,7 +88,7 @@ def _letter(place: int) -> str:
     return ascii_letters[place % len(ascii_letters)]
 
 
-def _legend(view: View, found: list[Booking]) -> Iterator[Item]:
+def _legend(found: list[Booking]) -> Iterator[Item]:
     for place, one in enumerate(found):
         days = str(one.first) if one.days == 1 else f"{one.first}-{one.last}"
         said = " ".join([_letter(place), days.ljust(WEEK), one_line(one.said)])

@@ -71,6 +71,10 @@ def app_keys() -> list[Key]:
 
 def table_keys() -> list[Key]:
     """Those of the Table screen."""
+    return [*_keys_of_the_line(), *_keys_around_it()]
+
+
+def _keys_of_the_line() -> list[Key]:
     return [
         Key("f1", "F1", "help", _("this page"), _("Help")),
         Key("f4", "F4", "form", _("the typed line as a form, a blank for each thing it takes"), _("Form")),
@@ -105,6 +109,11 @@ def table_keys() -> list[Key]:
             _("behind a word that is unclear, or in the list below one that is wrong: what has that number"),
         ),
         Key("ctrl+f", "^F", "pin", _("pins the typed line to a digit, or takes it from there")),
+    ]
+
+
+def _keys_around_it() -> list[Key]:
+    return [
         Key("pageup", "PgUp, PgDn", "turn(-1)", _("turns the journal back and on")),
         Key("ctrl+home", "^Home, ^End", "beginning", _("the oldest and the newest entry")),
         Key(

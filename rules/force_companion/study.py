@@ -153,7 +153,7 @@ def _raise_with_holocron(verdict: Verdict, object_: str, skill: str, have: int) 
     total = read(
         verdict, ability, whose=object_ if keeper else who, more=("education", education(table, object_))
     )
-    _raise(verdict, object_, skill, have, step_by_research(have, discount(verdict, total)))
+    _raise(verdict, skill, have, step_by_research(have, discount(verdict, total)))
     if table.setting("research.holocron_raise_credit") is True:
         give_credit(verdict, skill, object_)
     verdict.cite("FC-HO-04", "FC-HO-05")
@@ -169,13 +169,13 @@ def _raise_with_manuscript(verdict: Verdict, object_: str, skill: str, have: int
     total = read(verdict, ability, more=("complexity", complexity(table, object_)))
     follow = table.setting("research.manuscript_days_follow") is True
     price = step_by_research(have, discount(verdict, total), days_follow=follow)
-    _raise(verdict, object_, skill, have, price)
+    _raise(verdict, skill, have, price)
     verdict.cite("FC-HO-06", "FC-HO-07")
     if total is not None and total < DISCOUNT_FROM:
         verdict.cite("FC-AM-32")
 
 
-def _raise(verdict: Verdict, object_: str, skill: str, have: int, price: Price) -> None:
+def _raise(verdict: Verdict, skill: str, have: int, price: Price) -> None:
     ceiling = Code.parse(str(verdict.table.setting("research.ceiling")))
     if Code.of(have) >= ceiling:
         verdict.refuse("FC-HO-02", "research_ceiling", account=skill, ceiling=str(ceiling))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.errors import NotUnderstood, Refused, StorageError
+from ledger.errors import NotUnderstood, StorageError
 from ledger.store import sum_statements
 from ledger.store.database import Values
 from ledger.store.sqlite import SqliteDatabase
@@ -16,7 +16,7 @@ from ledger.tui.overview import Row
 from ledger.tui.overview import begun as begun_line
 from ledger.tui.preview import shown_percent
 from ledger.tui.remarks import FAULT, HINT, NOTE, RECORDED, REFUSED, WARNING, Answer
-from tests.ledger.tui.campaign import CAMPAIGN, EVENING, FILE, a_desk, desk_at
+from tests.ledger.tui.campaign import CAMPAIGN, EVENING, FILE, a_desk
 
 ROUND = "session start\nround\nroark declares 3 running"
 
@@ -27,10 +27,6 @@ def told(desk: Desk, line: str) -> list[str]:
 
 def levels(answer: Answer) -> list[str]:
     return [remark.level for remark in answer.remarks]
-
-
-def force_points(desk: Desk, who: str = "roark") -> int:
-    return desk.sitting.journal.table().balance(who, "force_points")
 
 
 # ---- Preview ----
@@ -232,96 +228,6 @@ def test_question_whose_words_stand_otherwise_in_the_line_raises() -> None:
         a_desk().enter("why  nobody   blaster")
 
 
-# ---- Undo and redo ----
-
-
-def test_undo_walks_back_through_the_sitting() -> None:
-    desk = a_desk()
-    desk.enter("roark force heroic")
-    desk.enter("award roark 5")
-    assert "takes back 3" in desk.undo().remarks[0].text
-    assert "takes back 2" in desk.undo().remarks[0].text
-    assert force_points(desk) == 2
-
-
-def test_undo_leaves_earlier_sittings_alone() -> None:
-    with pytest.raises(Refused, match="nothing of this sitting is left to undo"):
-        a_desk(EVENING).undo()
-
-
-def test_redo_brings_back_in_order() -> None:
-    desk = a_desk()
-    desk.enter("roark force heroic")
-    desk.enter("award roark 5")
-    desk.undo()
-    desk.undo()
-    assert "brings back 2" in desk.redo().remarks[0].text
-    assert "brings back 3" in desk.redo().remarks[0].text
-    with pytest.raises(Refused, match="nothing of this sitting is left to redo"):
-        desk.redo()
-
-
-def test_undo_after_redo_takes_the_same_back_again() -> None:
-    desk = a_desk()
-    desk.enter("roark force heroic")
-    desk.undo()
-    desk.redo()
-    desk.undo()
-    assert force_points(desk) == 2
-
-
-def test_new_entry_ends_what_can_be_redone() -> None:
-    desk = a_desk()
-    desk.enter("roark force heroic")
-    desk.undo()
-    desk.enter("award roark 5")
-    with pytest.raises(Refused):
-        desk.redo()
-
-
-def test_undo_takes_an_amendment_back_as_one() -> None:
-    desk = a_desk("award roark 5")
-    desk.enter("amend 2 award roark 3")
-    desk.undo()
-    assert desk.sitting.journal.table().balance("roark", "character_points") == 10
-    desk.redo()
-    assert desk.sitting.journal.table().balance("roark", "character_points") == 8
-    desk.undo()
-    assert desk.sitting.journal.table().balance("roark", "character_points") == 10
-
-
-def test_line_undo_can_be_redone_by_key() -> None:
-    desk = a_desk("award roark 5")
-    desk.enter("undo")
-    desk.redo()
-    assert desk.sitting.journal.table().balance("roark", "character_points") == 10
-
-
-def test_line_redo_is_nothing_to_redo() -> None:
-    desk = a_desk("award roark 5\nundo")
-    desk.enter("redo")
-    with pytest.raises(Refused):
-        desk.redo()
-
-
-def test_undo_skips_what_a_line_undid() -> None:
-    desk = a_desk()
-    desk.enter("roark force heroic")
-    desk.enter("award roark 5")
-    desk.enter("undo")
-    assert "takes back 2" in desk.undo().remarks[0].text
-
-
-def test_undo_that_is_refused_changes_nothing() -> None:
-    desk = a_desk()
-    desk.enter("session start")
-    desk_at(desk.sitting.journal.store).enter("note recorded in another window")
-    answer = desk.undo()
-    assert not answer.taken
-    assert levels(answer) == [REFUSED, HINT]
-    assert desk.sitting.journal.head().seq == 3
-
-
 # ---- The state of the table ----
 
 
@@ -403,7 +309,7 @@ def test_sheet_follows_who_acts() -> None:
 def test_the_table_goes_on_while_a_place_reads(ledger: Path) -> None:
     desk = Desk.open(str(ledger), CAMPAIGN)
     try:
-        assert force_points(desk) == 2
+        assert desk.sitting.journal.table().balance("roark", "force_points") == 2
         places, table = desk.view().journal.store, desk.sitting.journal.store
         assert places is not table
         assert desk.view().journal.store is places
