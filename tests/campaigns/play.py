@@ -60,6 +60,18 @@ class Play:
             if said is not None and (outcome is None or not outcome.recorded):
                 self.refused.append(text)
 
+    def says(self, *lines: str) -> list[int]:
+        """Record lines; the numbers of the entries. No line goes on with whoever acted before it."""
+        numbers = []
+        for line in lines:
+            said = self.sitting.understand(line, sticky=False)
+            assert said is not None
+            outcome = self.sitting.record(said).outcome
+            assert outcome is not None
+            assert outcome.recorded, (line, outcome.findings)
+            numbers += [entered.entry.seq for entered in outcome.entries]
+        return numbers
+
     @property
     def recorded(self) -> list[Recorded]:
         return list(entries(self.journal, Page()))

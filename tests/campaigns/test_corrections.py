@@ -21,15 +21,6 @@ def play() -> Play:
     return Play(Path(bundled("campaigns")) / "force_companion.yaml")
 
 
-def said(play: Play, line: str) -> None:
-    """Record a line."""
-    understood = play.sitting.understand(line, sticky=False)
-    assert understood is not None
-    outcome = play.sitting.record(understood).outcome
-    assert outcome is not None
-    assert outcome.recorded, outcome.findings
-
-
 def points(play: Play, who: str, at: str, *, as_recorded: bool = False) -> int:
     moment = moment_of(play.journal, at, as_recorded=as_recorded)
     return statement(play.journal, who, "character_points", at=moment).balance
@@ -56,7 +47,7 @@ def test_a_wrong_award_found_later_tells_what_could_not_have_been_paid(play: Pla
         ("character_points", 3, -1)
     ]
     before = points(play, "tessa", "session:1")
-    said(play, line)
+    play.says(line)
     assert points(play, "tessa", "session:1") == before
     assert statement(play.journal, "tessa", "character_points").balance == 2
     assert verify(play.store, play.journal.campaign).ok
@@ -69,7 +60,7 @@ def test_a_forgotten_evening_is_entered_late_and_seen_where_it_belongs(play: Pla
         "in session 1 award brakka 2",
         "in session 1 brakka gains credits 25 // the fisherman's thanks",
     ):
-        said(play, line)
+        play.says(line)
     assert points(play, "brakka", "session:1") == then + 2
     assert points(play, "brakka", "session:1", as_recorded=True) == then
     played = statement(play.journal, "brakka", "character_points", played=True)

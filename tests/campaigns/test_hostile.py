@@ -36,12 +36,7 @@ def play(file: Path, words: str) -> Play:
     lines = [f"rename {who} {words}" for who in players]
     lines += [f"session start {words}", f"adventure start {words}", f"scene {words}", f"note {words}"]
     lines += [f"{players[0]} set motto {words}", f"note Quiet. // {words}", f"day +1 ruling {words}"]
-    for line in lines:
-        said = played.sitting.understand(line)
-        assert said is not None
-        outcome = played.sitting.record(said).outcome
-        assert outcome is not None
-        assert outcome.recorded, (line, outcome.findings)
+    played.says(*lines)
     return played
 
 

@@ -23,19 +23,6 @@ PADAWANS = bundled("campaigns") / "padawans.yaml"
 Line = tuple[int, str, str]
 
 
-def says(play: Play, *lines: str) -> list[int]:
-    """Record lines in a campaign; the numbers of the entries."""
-    recorded = []
-    for line in lines:
-        said = play.sitting.understand(line)
-        assert said is not None
-        outcome = play.sitting.record(said).outcome
-        assert outcome is not None
-        assert outcome.recorded, (line, outcome.findings)
-        recorded += [entered.entry.seq for entered in outcome.entries]
-    return recorded
-
-
 def audit(journal: Journal) -> list[Line]:
     report = judge(journal, Sitting(journal).speaker)
     return [(found.seq, found.check, found.rule) for found in report.findings]
@@ -58,15 +45,15 @@ def told(journal: Journal, seq: int, check: str) -> str:
 
 def test_a_wrong_award_amended_shows_what_was_bought_with_it() -> None:
     play = Play(LANTERNS, before="session start The hermit's lessons")
-    (award,) = says(play, "award tessa 30 // a slip")
-    dodge, con = says(
-        play, "session start Two", "tessa raises dodge to 5D", "tessa raises con to 4D+2", "session end"
+    (award,) = play.says("award tessa 30 // a slip")
+    dodge, con = play.says(
+        "session start Two", "tessa raises dodge to 5D", "tessa raises con to 4D+2", "session end"
     )[1:3]
-    says(play, "session start Three")
+    play.says("session start Three")
     refused = play.sitting.understand(f"amend {award} award tessa 3")
     assert refused is not None
     assert not play.sitting.record(refused).outcome.recorded  # type: ignore[union-attr]  # a line has an outcome
-    reversal, _replacement = says(play, f"amend {award} award tessa 3 ruling she pays it back")
+    reversal, _replacement = play.says(f"amend {award} award tessa 3 ruling she pays it back")
     assert audit(play.journal) == [
         (dodge, "floor", "WH"),
         (dodge, "corrected", "D1-AD-06"),
@@ -80,7 +67,7 @@ def test_a_wrong_award_amended_shows_what_was_bought_with_it() -> None:
 
 def test_a_wrong_award_amended_while_there_are_points_left_changes_nothing_else() -> None:
     play = Play(LANTERNS)
-    says(play, "amend 49 award tessa, brakka 1")
+    play.says("amend 49 award tessa, brakka 1")
     assert new(play.journal, LANTERNS) == set()
 
 
@@ -89,8 +76,7 @@ def test_a_wrong_award_amended_while_there_are_points_left_changes_nothing_else(
 
 def test_a_session_entered_late_shows_what_would_have_come_out_otherwise() -> None:
     play = Play(LANTERNS)
-    lesson, *_others = says(
-        play,
+    lesson, *_others = play.says(
         "in session 2 kel trains control alone on day 20 // the week nobody had written down",
         "in session 2 award kel 1",
         "in session 2 note Three nights of fog.",
@@ -101,7 +87,7 @@ def test_a_session_entered_late_shows_what_would_have_come_out_otherwise() -> No
 
 def test_points_spent_late_are_missed_by_what_was_bought_with_them_since() -> None:
     play = Play(LANTERNS)
-    says(play, "in session 1 tessa raises blaster")
+    play.says("in session 1 tessa raises blaster")
     assert new(play.journal, LANTERNS) == {
         (129, "floor", "WH"),
         (129, "corrected", "D1-AD-06"),
@@ -121,7 +107,7 @@ def test_a_house_rule_that_changes_midway_judges_clean_before_and_after() -> Non
 
 def test_a_house_rule_taken_back_shows_exactly_the_entries_that_differ() -> None:
     play = Play(PADAWANS)
-    says(play, "annule 85")
+    play.says("annule 85")
     assert new(play.journal, PADAWANS) == {(86, "corrected", "FC-MA-07"), (87, "corrected", "WH")}
 
 
@@ -130,7 +116,7 @@ def test_a_house_rule_taken_back_shows_exactly_the_entries_that_differ() -> None
 
 def test_the_lessons_of_a_master_who_was_tainted_taint_the_pupil() -> None:
     play = Play(LANTERNS)
-    says(play, "in session 1 ilen gains dark 2 // what the first lamp cost", "judge ilen stays")
+    play.says("in session 1 ilen gains dark 2 // what the first lamp cost", "judge ilen stays")
     assert new(play.journal, LANTERNS) == {(57, "corrected", "FC-MA-03"), (59, "corrected", "FC-MA-03")}
     assert "Dark side points of Kel Doran +1" in told(play.journal, 57, "corrected")
 
@@ -140,21 +126,21 @@ def test_the_lessons_of_a_master_who_was_tainted_taint_the_pupil() -> None:
 
 def test_an_assertion_names_the_entry_since_which_it_does_not_hold() -> None:
     play = Play(LANTERNS)
-    (undone,) = says(play, "undo 63")
+    (undone,) = play.says("undo 63")
     assert new(play.journal, LANTERNS) == {(64, "assertion", "WH")}
     assert told(play.journal, 64, "assertion").endswith(f"is 1D since entry {undone}")
-    says(play, "redo")
+    play.says("redo")
     assert new(play.journal, LANTERNS) == set()
 
 
 def test_an_assertion_is_broken_by_what_is_entered_late_before_it_and_not_after_it() -> None:
     play = Play(LANTERNS)
-    after, before = says(play, "in session 2 tessa gains credits 5", "in session 1 tessa gains credits 7")
+    after, before = play.says("in session 2 tessa gains credits 5", "in session 1 tessa gains credits 7")
     assert before > after
-    (asserted,) = says(play, "assert tessa credits 842")
+    (asserted,) = play.says("assert tessa credits 842")
     assert new(play.journal, LANTERNS) == set()
-    (broken,) = says(play, "in session 3 tessa gains credits 1")
-    says(play, "in session 1 tessa gains credits 2")
+    (broken,) = play.says("in session 3 tessa gains credits 1")
+    play.says("in session 1 tessa gains credits 2")
     assert new(play.journal, LANTERNS) == {(asserted, "assertion", "WH")}
     assert told(play.journal, asserted, "assertion").endswith(f"since entry {broken}")
 
