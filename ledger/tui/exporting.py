@@ -18,6 +18,7 @@ from ledger.tui.items import HEADING, Item
 from ledger.tui.sheet import people_in_order
 from ledger.tui.timeline import NOW, read_timeline
 from ledger.tui.view import View
+from ledger.tui.widgets.fitting import GAP
 from ledger.wording.language import _
 
 FORM, PART, READER = ("form", "part", "reader")
@@ -79,10 +80,7 @@ def offers(view: View) -> Offers:
         [(f"{FORM}:{form.name}", form.name, form.told()) for form in FORMATS.values()],
         [
             (WHOLE, _("the whole campaign"), ""),
-            *(
-                (f"{PART}:{one.name}:{one.ordinal}", _span(view, one.name, one.ordinal), one.title)
-                for one in spans
-            ),
+            *((f"{PART}:{one.name}:{one.ordinal}", one.title, "") for one in spans),
             *((f"{PART}:who:{id}", names[id], "") for id in people),
         ],
         [
@@ -91,10 +89,6 @@ def offers(view: View) -> Offers:
         ],
         view.upto if view.at is not None else None,
     )
-
-
-def _span(view: View, name: str, ordinal: int) -> str:
-    return f"{view.speaker.word(name).capitalize()} {ordinal}"
 
 
 def listed(offered: Offers, wish: Wish) -> list[Item]:
@@ -108,10 +102,15 @@ def listed(offered: Offers, wish: Wish) -> list[Item]:
         lines.append(Item((title,), look=HEADING))
         chosen = (wish.form, wish.part, wish.reader)
         lines += [
-            Item(("x" if key in chosen else " ", one_line(said), one_line(told)), key)
+            Item(_cells("x" if key in chosen else " ", one_line(said), one_line(told)), key)
             for key, said, told in rows
         ]
     return lines
+
+
+def _cells(mark: str, said: str, told: str) -> tuple[str, ...]:
+    """A name alone is in no column: a long one would push away what is said of the others."""
+    return (mark, said, told) if told else (f"{mark}{GAP}{said}",)
 
 
 def missing(form: Format) -> str:

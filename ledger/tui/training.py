@@ -193,6 +193,12 @@ def _ranged(least: int, most: int, words: str) -> str:
 # ---- A plan ----
 
 
+def resting_lines(width: int) -> list[Item]:
+    """What is said where neither a plan nor a thing of the shelf is shown."""
+    told = _("Enter plans the next step of the chosen score; any other goal is typed below the list.")
+    return [Item((text,), look=QUIET) for text in wrap(told, width)]
+
+
 def plan_lines(
     plan: Plan, system: System, speaker: Speaker, vocabulary: Vocabulary, width: int
 ) -> list[Item]:

@@ -21,7 +21,7 @@ from ledger.tui.finding import (
     place_targets,
     targets,
 )
-from ledger.tui.items import Item
+from ledger.tui.items import QUIET, Item
 from ledger.tui.remarks import REFUSED
 from ledger.tui.safe_text import content
 from ledger.tui.widgets.footer import LedgerFooter
@@ -140,11 +140,19 @@ class PaletteScreen(ModalScreen[Target]):
         self._listed = {target.key: target for target in found}
         items = [Item((target.sort, target.name, target.about), target.key) for target in found]
         lines = self.query_one(LineList)
-        lines.show(items)
+        lines.show(
+            items or ([Item((_("nothing has these words"),), look=QUIET)] if self._all_searched else [])
+        )
         if not lines.has_focus:
             lines.choose(0)
         if self._impatient:
             self.action_choose()
+
+    @property
+    def _all_searched(self) -> bool:
+        """Whether what is listed is all that the typed words lead to."""
+        text = self.query_one(SearchLine).value
+        return self._known and (self._desk is None or self._searched == text)
 
     def on_search_line_left(self, message: SearchLine.Left) -> None:
         """Enter takes what is chosen; Down goes on in the list."""
@@ -159,8 +167,7 @@ class PaletteScreen(ModalScreen[Target]):
 
     def action_choose(self) -> None:
         """Go to what is chosen; what is typed and entered at once waits for what it leads to."""
-        text = self.query_one(SearchLine).value
-        self._impatient = not (self._known and (self._desk is None or self._searched == text))
+        self._impatient = not self._all_searched
         if self._impatient:
             return
         target = self._listed.get(self.query_one(LineList).key)

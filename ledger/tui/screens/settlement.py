@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ledger.tui.remarks import Remark
+from ledger.tui.remarks import HINT, REFUSED, Remark
 from ledger.tui.safe_text import content
 from ledger.tui.settlement import Settlement
 from ledger.tui.widgets.footer import LedgerFooter
@@ -73,7 +73,18 @@ class SettlementScreen(ModalScreen[str]):
         return self._handler.write_settlement(rows.judged, rows.awards)
 
     def _show_preview(self) -> None:
-        self.query_one(PreviewPane).show(self._handler.preview_line(self._written))
+        remarks = self._handler.preview_line(self._written)
+        if any(remark.level == REFUSED for remark in remarks):
+            # The last remark is of the ruling that would override it, and here none can be written.
+            remarks[-1:] = self._ways_on()
+        self.query_one(PreviewPane).show(remarks)
+
+    def _ways_on(self) -> list[Remark]:
+        """What can be done here where the end is refused."""
+        judged = self.query_one(SettlingRows).judged
+        if all(one.entry in judged for one in self._settlement.undecided if one.required):
+            return []
+        return [Remark(HINT, _("Left and Right choose a word for what is to be decided"))]
 
     def on_settling_rows_changed(self) -> None:
         self._show_preview()

@@ -27,7 +27,16 @@ from ledger.tui.registry import TABLE, TRAINING
 from ledger.tui.remarks import HINT, REFUSED
 from ledger.tui.safe_text import content
 from ledger.tui.screens.place import PlaceScreen
-from ledger.tui.training import GOAL, LINE, ON_SHELF, Training, plan_lines, read_training, thing_lines
+from ledger.tui.training import (
+    GOAL,
+    LINE,
+    ON_SHELF,
+    Training,
+    plan_lines,
+    read_training,
+    resting_lines,
+    thing_lines,
+)
 from ledger.tui.view import View
 from ledger.tui.widgets.fitting import DOT
 from ledger.tui.widgets.lines import LineList
@@ -176,9 +185,18 @@ class TrainingScreen(PlaceScreen[tuple[Training | None, View]]):
             title = view.speaker.subject(chosen)
             thing = self._training.shelf.get(chosen)
             shown = thing_lines(thing, view.system, view.speaker, width) if thing is not None else []
+        if not shown:
+            shown = resting_lines(width)
+            self._stop_reading()
         lines.border_title = content(title)
         first = next((place for place, line in enumerate(shown) if line.key.startswith(LINE)), 0)
         lines.show(shown, place=first if anew else None)
+
+    def _stop_reading(self) -> None:
+        """What was read is gone: on a narrow screen all else comes back."""
+        self.remove_class(READING)
+        if self.query_one("#ways").has_focus:
+            self.query_one("#offers").focus()
 
     # ---- Planning ----
 

@@ -107,6 +107,14 @@ def test_who_is_absent_gets_nothing_with_everyone() -> None:
         assert [balances(seat, who)[1] for who in ("roark", "jana", "kell")] == [9, 2, 4]
 
 
+def test_what_holds_the_end_up_is_told_in_the_keys_of_the_page(ending: Seat) -> None:
+    ending.press("ctrl+s")
+    assert "Left and Right choose a word" in ending.part("preview")
+    assert "ruling" not in ending.part("preview")
+    ending.press("right")
+    assert "Left and Right" not in ending.part("preview")
+
+
 def test_a_refused_end_opens_it_and_its_record_clears_the_line(ending: Seat) -> None:
     ending.enter("adventure end")
     assert "To be decided" in ending.screen()

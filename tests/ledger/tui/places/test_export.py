@@ -54,6 +54,13 @@ def test_the_beginning_of_the_file_is_seen_before_it_is_written(seat: Seat, tmp_
     assert list(tmp_path.iterdir()) == []
 
 
+def test_long_names_leave_room_for_what_a_form_is_for(seat: Seat) -> None:
+    seat.press("f2")
+    seat.enter('enrol "The Most Serene Ambassador Plenipotentiary" as npc')
+    seat.press("f12")
+    assert "html      to be read in a browser" in seat.part("offers")
+
+
 def test_what_is_written_is_what_the_command_writes(seat: Seat, tmp_path: Path) -> None:
     for form in ("markdown", "jsonl", "csv", "campaign", "recap"):
         choose(seat, form)

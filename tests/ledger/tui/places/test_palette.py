@@ -116,6 +116,20 @@ def test_escape_goes_nowhere_and_keeps_the_line(seat: Seat) -> None:
     assert seat.app.current_mode == "table"
 
 
+def test_words_that_lead_nowhere_are_told_so(seat: Seat) -> None:
+    find(seat, "hyperdrive mechanics")
+    assert "nothing has these words" in seat.part("targets")
+    seat.press("backspace")
+    assert "nothing has these words" in seat.part("targets")
+
+
+def test_it_looks_the_same_after_a_page_was_open(seat: Seat) -> None:
+    seat.press("ctrl+p")
+    before = seat.screen()
+    seat.press("escape", "f1", "escape", "ctrl+p")
+    assert seat.screen() == before
+
+
 def test_it_opens_once(seat: Seat) -> None:
     seat.press("ctrl+p", "ctrl+p", "escape")
     assert seat.shows("entry")

@@ -116,6 +116,24 @@ def test_a_plan_that_is_stopped_is_not_shown(seat: Seat) -> None:
     assert "Alter, from" not in seat.part("ways")
 
 
+def test_what_was_read_gives_way_to_the_list_where_it_is_gone() -> None:
+    """On a narrow screen it stands alone: without it, an empty page would."""
+    with Seat(a_ready_desk, NARROW) as seat:
+        seat.press("f7", "right")
+        plan_alter(seat)
+        seat.travel(Then(Moment("stands", 12), "entry 12"))
+        assert "> Alter" in seat.part("offers")
+        seat.travel(None)
+        plan_alter(seat)
+        seat.press("right")
+        assert "Tessa Marr" in seat.screen()
+
+
+def test_where_nothing_is_shown_yet_it_is_told_what_enter_does(seat: Seat) -> None:
+    seat.press("end")
+    assert "Enter plans the next step" in seat.part("ways")
+
+
 def test_the_calendar_is_that_of_the_moment() -> None:
     with Seat(a_ready_desk) as seat:
         seat.press("f7", "right")
