@@ -13,7 +13,7 @@ from time import monotonic
 import msgspec
 
 from ledger.errors import NotUnderstood
-from ledger.exchange.formats import Format, Maker, Piece
+from ledger.exchange.formats import FORMATS, Format, Maker, Piece
 from ledger.exchange.selection import Choice
 from ledger.exchange.writing import write_file, write_set
 from ledger.journal.journal import Journal
@@ -25,6 +25,9 @@ from rules.kernel.record import TABLE
 
 NAMELESS = "campaign"
 """What a file is called after a campaign in whose name is no letter that ASCII can write."""
+
+DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
+"""Names that are no files on Windows, whatever ending they have."""
 
 
 def one_of(form: Format, table: str) -> Format:
@@ -95,15 +98,23 @@ class _Counted:
 
 
 def file_name(form: Format, journal: Journal, choice: Choice) -> str:
-    """What a file of that form and choice is called: `the_evening-session_2-for_mira.md`."""
+    """What a file of that form and choice is called: `the_evening-session_2-for_mira.md`.
+    Of several forms with one ending the first has the plain name, the others add their own, so that each may
+    lie in one folder: `the_evening-recap.md`."""
     name = journal.table().reading.field(TABLE, "name")
     parts = [slug(str(name)) or slug(journal.campaign) or NAMELESS]
+    parts += [form.name] if form.name != _first_with(form.suffix).name else []
     for what in ("adventure", "session", "since", "upto"):
         ordinal = getattr(choice, what)
         parts += [f"{what}_{ordinal}"] if ordinal is not None else []
     parts += [slug(choice.who)] if choice.who else []
     parts += [f"for_{slug(choice.player)}"] if choice.player else []
-    return "-".join(parts) + form.suffix
+    called = "-".join(parts)
+    return (f"{called}-{NAMELESS}" if called in DEVICES else called) + form.suffix
+
+
+def _first_with(suffix: str) -> Format:
+    return next(form for form in FORMATS.values() if form.suffix == suffix)
 
 
 def _refuse_unplayed(journal: Journal, choice: Choice) -> None:

@@ -85,6 +85,26 @@ def test_a_campaign_whose_name_ascii_cannot_write_is_called_by_its_id(whills: Sh
     assert [file.name for file in (home / "out").iterdir()] == ["odd.md"]
 
 
+def test_every_form_finds_a_place_in_one_folder(played: Shell, home: Path) -> None:
+    (home / "out").mkdir()
+    for form in ("markdown", "html", "jsonl", "csv", "journal", "campaign", "audit", "recap"):
+        ran = played("export", form, "-o", "out")
+        assert (ran.code, ran.out) == (0, ""), ran.err
+    names = {file.name for file in (home / "out").glob("*.md")}
+    assert names == {"the_cantina.md", "the_cantina-audit.md", "the_cantina-recap.md"}
+
+
+@pytest.mark.parametrize("name", ["CON", "nul", "Com1"])
+def test_no_file_is_called_as_a_device(whills: Shell, home: Path, name: str) -> None:
+    (home / "odd.yaml").write_text(
+        f"whills: 1\nid: odd\nname: {name}\nsystem: d6_first_edition\n", encoding="utf-8"
+    )
+    (home / "out").mkdir()
+    assert whills("new", "odd.yaml").code == 0
+    assert whills("export", "markdown", "-o", "out").code == 0
+    assert [file.name for file in (home / "out").iterdir()] == [f"{name.lower()}-campaign.md"]
+
+
 def test_a_folder_that_is_not_there_is_told(played: Shell) -> None:
     ran = played("export", "markdown", "-o", "no/where.md")
     assert (ran.code, ran.out) == (3, "")
