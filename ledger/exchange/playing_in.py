@@ -120,6 +120,9 @@ class _Playing:
 
     def all(self, lines: Iterator[Numbered]) -> None:
         for number, text in _beyond(self._sitting.journal, lines):
+            # A file may be millions of them, and to understand nothing takes a while.
+            if not text:
+                continue
             fault = self._fault_of(number, text)
             if fault is not None:
                 self.faults.append(fault)
