@@ -130,7 +130,8 @@ class PlanLines:
             yield Told(row.figures.rjust(self._columns))
 
     def _alike(self, step: Taken) -> tuple[str, tuple[str, ...]]:
-        return line_of(step.request, self._vocabulary), self._rolled(step)
+        line = line_of(step.request, self._vocabulary, language=self._vocabulary.language)
+        return line, self._rolled(step)
 
     def _row(self, steps: list[Taken]) -> Row:
         line, rolled = self._alike(steps[0])

@@ -107,7 +107,7 @@ def _lesson(table: Table, vocabulary: Vocabulary, aim: Aim, thing: str) -> Lesso
             costs = table.system.costs or Costs()
             spent = sorted((spent_on(case.verdict.draft, aim.who, costs) for case in allowed), key=_dearness)
             ways = sum(case.ways for case in allowed)
-            line = line_of(request, vocabulary)
+            line = line_of(request, vocabulary, language=vocabulary.language)
             return Lesson(aim.account, stands, False, line, spent[0], spent[-1], ways, allowed[0].of)
         refused = refused or tuple(obstacles(found[0].verdict, table))
     return Lesson(aim.account, stands, refused=refused)

@@ -1,11 +1,13 @@
 """A request -> the line that asks for it: for exports, for plans, for a form that becomes a line.
 
-Ids stand for names, and English words for those of moves, so that a line is understood in every language.
+Ids stand for names, and English words for those of moves unless others are asked for, so that a line is
+understood in every language.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import groupby, product
 from typing import Any
 
@@ -16,13 +18,16 @@ from ledger.quick_entry.line import Line, LineError
 from ledger.quick_entry.parser import parse
 from ledger.quick_entry.tokens import quoted
 from ledger.quick_entry.vocabulary import Vocabulary
-from ledger.wording.language import ENGLISH
+from ledger.wording.language import ENGLISH, first_word
 from rules.kernel.dice import FACES_OF_D6, Group
 from rules.kernel.move import ANY_ACTION, Move, Param
 from rules.kernel.notation import show
 from rules.kernel.record import Request
 
 Quoting = Callable[[str], str]
+
+Wording = Callable[[str], str]
+"""The word that stands for a keyword."""
 
 
 def line_of(
@@ -32,16 +37,19 @@ def line_of(
     note: str = "",
     ruling: str | None = None,
     secret: bool = False,
+    language: str = ENGLISH,
 ) -> str:
-    """The line that gives back the same request, with quotes only where it would not do without them.
+    """The line that gives back the same request, with quotes only where it would not do without them, and the
+    words of moves in that language where these are understood as well.
 
     ValueError if no line can: a request that names what the vocabulary does not know.
     """
     if request.move not in vocabulary.system.move_words:
         raise ValueError(f"no line asks for the move {request.move}")
-    for quoting, texts_last in product((_bare, quoted), (False, True)):
-        line = _written(request, vocabulary, quoting, secret=secret, texts_last=texts_last)
-        line += f" ruling {quoting(ruling)}" if ruling is not None else ""
+    tongues = dict.fromkeys((language, ENGLISH))
+    for tongue, quoting, texts_last in product(tongues, (_bare, quoted), (False, True)):
+        line = _written(request, vocabulary, tongue, quoting, secret=secret, texts_last=texts_last)
+        line += f" {_word(vocabulary, tongue, 'ruling')} {quoting(ruling)}" if ruling is not None else ""
         line += f" // {note}" if note else ""
         if _says(line, vocabulary, request, (note, ruling, secret)):
             return line
@@ -81,15 +89,22 @@ def _first_unnamed(dice: list[Group], move: Move) -> list[Group]:
 
 
 def _written(
-    request: Request, vocabulary: Vocabulary, quoting: Quoting, *, secret: bool, texts_last: bool
+    request: Request,
+    vocabulary: Vocabulary,
+    language: str,
+    quoting: Quoting,
+    *,
+    secret: bool,
+    texts_last: bool,
 ) -> str:
     """A text may run on into the name of the dice after it; with `texts_last` it stands behind them."""
     move = vocabulary.system.moves[request.move]
-    words = [_place(request.at, vocabulary)] if request.at is not None else []
-    words += [_word("secret", vocabulary)] if secret else []
+    word_of = partial(_word, vocabulary, language)
+    words = [_place(request.at, word_of)] if request.at is not None else []
+    words += [word_of("secret")] if secret else []
     words += [quoting(request.who)] if request.who is not None else []
-    words.append(vocabulary.system.move_words[move.id][ENGLISH][0])
-    groups = [_group(group, vocabulary) for group in _first_unnamed(request.dice, move)]
+    words.append(first_word(vocabulary.system.move_words[move.id], language))
+    groups = [_group(group, word_of) for group in _first_unnamed(request.dice, move)]
     account = ""
     last: list[str] = []
     for param in move.params:
@@ -104,19 +119,20 @@ def _written(
         parts = [[one] for one in value] if word is not None and param.type == "modifiers" else [value]
         place = last if texts_last and param.type == "text" else words
         for part in parts:
-            place += [_word(word, vocabulary)] if word is not None else []
+            place += [word_of(word)] if word is not None else []
             place.append(_value(param, part, vocabulary, quoting, account))
         account = value if param.type == "account" else account
     return " ".join(filter(None, words + groups + last))
 
 
-def _place(at: str, vocabulary: Vocabulary) -> str:
+def _place(at: str, word_of: Wording) -> str:
     span, _, ordinal = at.partition(":")
-    return f"{_word('in', vocabulary)} {_word(span, vocabulary)} {ordinal}"
+    return f"{word_of('in')} {word_of(span)} {ordinal}"
 
 
-def _word(id: str, vocabulary: Vocabulary) -> str:
-    return vocabulary.system.words.get(id, {}).get(ENGLISH, [id])[0]
+def _word(vocabulary: Vocabulary, language: str, id: str) -> str:
+    """The first word of a keyword."""
+    return first_word(vocabulary.system.words.get(id, {}), language) or id
 
 
 def _value(param: Param, value: Any, vocabulary: Vocabulary, quoting: Quoting, account: str) -> str:
@@ -209,8 +225,8 @@ def _versus(value: dict[str, Any], quoting: Quoting) -> str:
     return f"{quoting(value['name'])} {value['code']}"
 
 
-def _group(group: Group, vocabulary: Vocabulary) -> str:
-    label = f"{_word(group.label, vocabulary)} " if group.label is not None else ""
+def _group(group: Group, word_of: Wording) -> str:
+    label = f"{word_of(group.label)} " if group.label is not None else ""
     if group.faces is None:
         return f"{label}= {group.total}"
     sides = group.sides

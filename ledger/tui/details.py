@@ -32,7 +32,12 @@ def _corrections(sitting: Sitting, whole: Whole) -> list[Begun]:
     undoing = Begun("u", _("Undo"), f"undo {entry.seq}")
     try:
         asked = line_of(
-            entry.request, sitting.vocabulary, note=entry.note, ruling=entry.ruling, secret=entry.secret
+            entry.request,
+            sitting.vocabulary,
+            note=entry.note,
+            ruling=entry.ruling,
+            secret=entry.secret,
+            language=sitting.vocabulary.language,
         )
     except ValueError:
         return [undoing]

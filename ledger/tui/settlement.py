@@ -95,7 +95,8 @@ def settling_line(sitting: Sitting, judged: dict[int, str], awards: dict[str, in
         arguments["judged"] = [{"entry": entry, "judgement": word} for entry, word in judged.items()]
     if shares := [{"to": [who], "amount": amount} for who, amount in awards.items() if amount]:
         arguments["awards"] = shares
-    return line_of(Request("", None, ENDING, arguments), sitting.vocabulary)
+    vocabulary = sitting.vocabulary
+    return line_of(Request("", None, ENDING, arguments), vocabulary, language=vocabulary.language)
 
 
 def _decided(sitting: Sitting, adventure: int, undecided: list[Undecided]) -> list[str]:

@@ -53,9 +53,14 @@ def short_names(names: Sequence[str], ids: Sequence[str]) -> list[str]:
     ]
 
 
+ARTICLE = 3
+"""Letters that an article may have: nobody is called by it where there is a longer word (`The Grinder`)."""
+
+
 def _known_by(name: str, id: str) -> str:
     words, known = name.split(" "), id.split("_")
-    return next((word for word in words if fold(word) in known), words[0])
+    found = [word for word in words if fold(word) in known] or words
+    return next((word for word in found if len(word) > ARTICLE), found[0])
 
 
 LEAST = 8

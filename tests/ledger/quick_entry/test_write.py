@@ -10,7 +10,7 @@ from ledger.quick_entry.line import MOST_CHARACTERS, Line, LineError
 from ledger.quick_entry.write import line_of
 from rules.kernel.dice import Group
 from rules.kernel.record import Request
-from tests.ledger.quick_entry.game import ENGLISH, line, read
+from tests.ledger.quick_entry.game import ENGLISH, line, read, vocabulary
 from tests.ledger.quick_entry.test_parser import CASES, DICE
 
 LINES = [text for text, *_ in CASES + DICE]
@@ -63,6 +63,21 @@ def test_texts_are_quoted_where_they_must_be(text: str) -> None:
     assert line(line_of(request, ENGLISH)).arguments == {"text": text}
     given_ruling = line_of(asked.request("r"), ENGLISH, ruling=text.strip())
     assert line(given_ruling).ruling == text.strip()
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+@pytest.mark.parametrize("text", LINES)
+def test_a_line_in_another_language_asks_for_the_same(text: str, language: str) -> None:
+    asked, words = line(text), vocabulary(language=language)
+    translated = line_of(
+        asked.request("r"),
+        words,
+        note=asked.note,
+        ruling=asked.ruling,
+        secret=asked.secret,
+        language=language,
+    )
+    assert bare(line(translated, words=words)) == bare(asked)
 
 
 def test_an_opponent_named_like_a_subject_stays_a_stranger() -> None:

@@ -35,6 +35,14 @@ def test_a_short_name_is_the_word_that_lines_know_someone_by() -> None:
     assert short_names(names, ids) == ["Kess", "Tally", "Roter", "Élan", "Guard One", "Guard Two"]
 
 
+def test_a_short_name_is_no_article() -> None:
+    names, ids = (
+        ["The Grinder", "Le Borgne", "Oru Tal", "Sil"],
+        ["the_grinder", "le_borgne", "oru_tal", "sil"],
+    )
+    assert short_names(names, ids) == ["Grinder", "Borgne", "Oru", "Sil"]
+
+
 def test_help_is_read_in_two_columns() -> None:
     with Seat(lambda: a_desk(EVENING), NARROW) as seat:
         seat.press("f1")

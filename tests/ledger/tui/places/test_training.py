@@ -95,6 +95,15 @@ def test_a_score_is_planned_and_a_step_begins_its_line(seat: Seat) -> None:
     assert seat.typed.startswith("kel trains alter with ilen")
 
 
+def test_the_lines_of_a_plan_are_in_the_language_of_the_campaign() -> None:
+    with Seat(partial(a_ready_desk, "padawans")) as seat:
+        seat.press("f7")
+        seat.type("oriel sense 4D")
+        seat.press("enter")
+        assert "oriel entraîne sense" in seat.part("ways")
+        assert "oriel trains" not in seat.part("ways")
+
+
 def test_any_goal_may_be_typed_in_the_words_of_the_command(seat: Seat) -> None:
     seat.type("kel alter 2D by days")
     seat.press("enter")
