@@ -15,7 +15,7 @@ from ledger.journal.journal import Journal
 from ledger.progress import Progress
 from ledger.text_gate import one_line, visible
 from ledger.tui.items import HEADING, Item
-from ledger.tui.sheet import people_in_order
+from ledger.tui.people import people_in_order
 from ledger.tui.timeline import NOW, read_timeline
 from ledger.tui.view import View
 from ledger.tui.widgets.fitting import GAP

@@ -13,8 +13,8 @@ from ledger.quick_entry.suggestions import moves
 from ledger.store.records import Page
 from ledger.text_gate import fold, one_line
 from ledger.tui.keys import app_keys
+from ledger.tui.people import people_in_order
 from ledger.tui.registry import RULES, SETTLEMENT, SHEET, TABLE, places
-from ledger.tui.sheet import people_in_order
 from ledger.tui.view import View
 from ledger.wording.language import _
 

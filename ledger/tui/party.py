@@ -12,7 +12,7 @@ from ledger.exchange.bookings import books_days, busy_until
 from ledger.text_gate import one_line
 from ledger.tui.items import HEADING, QUIET, Item
 from ledger.tui.overview import initials
-from ledger.tui.sheet import people_in_order
+from ledger.tui.people import acting
 from ledger.tui.view import View
 from ledger.wording.language import _
 from rules.kernel.chart import Account
@@ -35,26 +35,19 @@ class Party(msgspec.Struct, frozen=True):
 
 def read_party(view: View) -> Party:
     """Read it, as of the moment that is looked at."""
-    kinds, people = view.system.kinds, view.vocabulary.people
-    acting = [
-        id
-        for id in people_in_order(view)
-        if id in people
-        and not people[id].retired
-        and (kind := kinds.get(people[id].kind)) is not None
-        and kind.acts
-    ]
+    people = view.vocabulary.people
+    playing = [id for id in acting(view) if not people[id].retired]
     with view.journal.transaction():
         table = view.journal.table(view.at)
-        held = {id: table.family(id, "") for id in acting}
+        held = {id: table.family(id, "") for id in playing}
         waiting = Counter(matter.lot.subject for matter in table.pending())
         columns = _columns(view, held)
         here = table.attending()
-        busy = {id: busy_until(view.journal, id, table.day, view.at) for id in acting}
+        busy = {id: busy_until(view.journal, id, table.day, view.at) for id in playing}
     names = [_short(view.speaker.account(account.id)) for account in columns]
     told = [_("here")] if here is not None else []
     lines = [Item(("", *told, *names, *_last_heads(view.system)), look=HEADING)]
-    for id in acting:
+    for id in playing:
         present = [_("yes") if id in here else _("no")] if here is not None else []
         numbers = [_number(view, id, account, held[id]) for account in columns]
         last = [str(waiting[id]) if waiting[id] else "", *_busy(view, busy[id]), _state(view, held[id])]
@@ -62,7 +55,7 @@ def read_party(view: View) -> Party:
     lines += _legend(view, columns)
     first = 1 + len(told)
     right = range(first, first + len(columns) + 1 + books_days(view.system))
-    return Party(lines if acting else [], [*right])
+    return Party(lines if playing else [], [*right])
 
 
 def _last_heads(system: System) -> list[str]:

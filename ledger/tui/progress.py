@@ -8,7 +8,7 @@ from ledger.exchange.progress import ADVANCEMENT, POINTS, Plot, progress_of
 from ledger.exchange.tables import Table
 from ledger.text_gate import one_line
 from ledger.tui.items import HEADING, Item
-from ledger.tui.sheet import people_in_order
+from ledger.tui.people import acting, shown_first
 from ledger.tui.view import View
 from ledger.wording.language import _
 
@@ -26,19 +26,14 @@ class Shown(msgspec.Struct, frozen=True):
 def read_progress(view: View, who: str | None) -> Shown | None:
     """That of this character, or if it is not there then of who acted last, or of the first; None where
     nobody acts."""
-    kinds, people = view.system.kinds, view.vocabulary.people
-    acting = [
-        one
-        for one in people_in_order(view)
-        if one in people and (kind := kinds.get(people[one].kind)) is not None and kind.acts
-    ]
-    if not acting:
+    people = acting(view)
+    if not people:
         return None
-    whose = next((one for one in (who, view.whose) if one in acting), acting[0])
+    whose = shown_first(view, who, people)
     found = progress_of(view.journal, view.speaker, whose, view.at)
     last = next((session for session in reversed(found.sessions) if session is not None), None)
     now = _("session {number}").format(number=last) if last is not None else ""
-    return Shown(whose, acting, view.speaker.subject(whose), found.plots, (_("at the beginning"), now))
+    return Shown(whose, people, view.speaker.subject(whose), found.plots, (_("at the beginning"), now))
 
 
 def listed(plots: list[Plot]) -> list[Item]:

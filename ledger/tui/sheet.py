@@ -13,9 +13,9 @@ from ledger.exchange.plain import blocks, entry_marks, reasons, texts
 from ledger.exchange.tables import notation_of
 from ledger.journal import views
 from ledger.journal.statement import Line, statement
-from ledger.quick_entry.vocabulary import Person
 from ledger.text_gate import one_line
 from ledger.tui.items import HEADING, QUIET, Fact, Item
+from ledger.tui.people import people_in_order, shown_first
 from ledger.tui.view import View
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
@@ -93,27 +93,13 @@ class Sheet(msgspec.Struct, frozen=True):
     statement: Statement
 
 
-def people_in_order(view: View) -> list[str]:
-    """Everybody and everything enrolled: the players' characters first, then who else acts, then the rest;
-    who has retired comes last."""
-    kinds = view.system.kinds
-
-    def place(person: Person) -> tuple[bool, bool, bool, str]:
-        kind = kinds.get(person.kind)
-        return person.retired, kind is None or not kind.plays, kind is None or not kind.acts, person.name
-
-    people = [person.id for person in sorted(view.vocabulary.people.values(), key=place)]
-    table = kinds.get(TABLE)
-    return [*people, TABLE] if table is not None and table.shows else people
-
-
 def read_sheet(view: View, who: str | None, account: str) -> Sheet | None:
     """The sheet of that subject, or if it is not there then of who acted last, or of the first there is; None
     where nobody is. The statement is of that account, or of the first on the sheet."""
     people = people_in_order(view)
     if not people:
         return None
-    whose = next((one for one in (who, view.whose) if one in people), people[0])
+    whose = shown_first(view, who, people)
     journal, speaker = view.journal, view.speaker
     with journal.transaction():
         [sheet] = views.sheets(journal, [whose], view.at)

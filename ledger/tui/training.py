@@ -17,7 +17,7 @@ from ledger.quick_entry.vocabulary import Vocabulary
 from ledger.text_gate import one_line
 from ledger.tui.calendar import Calendar, read_calendar
 from ledger.tui.items import BAD, GOOD, HEADING, QUIET, Item
-from ledger.tui.sheet import people_in_order
+from ledger.tui.people import acting, shown_first
 from ledger.tui.view import View
 from ledger.wording.language import _, plural
 from ledger.wording.speaker import Speaker
@@ -51,15 +51,10 @@ class Training(msgspec.Struct, frozen=True):
 def read_training(view: View, who: str | None, first: int | None) -> Training | None:
     """That of this character, or if they are not there then of who acted last, or of the first; None where
     nobody acts. The calendar begins at a day, or near today."""
-    kinds, people = view.system.kinds, view.vocabulary.people
-    acting = [
-        one
-        for one in people_in_order(view)
-        if one in people and (kind := kinds.get(people[one].kind)) is not None and kind.acts
-    ]
-    if not acting:
+    people = acting(view)
+    if not people:
         return None
-    whose = next((one for one in (who, view.whose) if one in acting), acting[0])
+    whose = shown_first(view, who, people)
     calendar = read_calendar(view, first)
     found = {thing.id: thing for thing in things(view.journal, view.vocabulary, whose, view.at)}
     with view.journal.transaction():
@@ -70,7 +65,7 @@ def read_training(view: View, who: str | None, first: int | None) -> Training | 
         offers = [*_on_shelf(view, found), *_goal_lines(view, table, whose, goals)]
     told = f"{view.speaker.account(points)} {have}" if points is not None else ""
     title = view.speaker.subject(whose)
-    return Training(whose, acting, title, told, calendar, offers, found, view.upto, goals)
+    return Training(whose, people, title, told, calendar, offers, found, view.upto, goals)
 
 
 # ---- Goals ----
