@@ -69,8 +69,10 @@ class Postings(Sequence[Item]):
             entry = entry_of(line.row.body)
         except Damaged as problem:
             return one_line(str(problem))
-        marks = entry_marks(entry, living=line.living)
-        return "  ".join(filter(None, [self._speaker.summary(entry), *reasons(entry), *marks]))
+        secret, place, standing = entry_marks(entry, living=line.living)
+        # What does not stand says so first: the end of a line may be cut.
+        said = [standing, self._speaker.summary(entry), *reasons(entry), secret, place]
+        return "  ".join(filter(None, said))
 
 
 class Statement(msgspec.Struct, frozen=True):

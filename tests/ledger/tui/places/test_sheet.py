@@ -178,3 +178,16 @@ def test_a_code_is_told_to_move_by_dice_and_pips() -> None:
             seat.press("down")
         assert "+5D+1  5D+1" in seat.part("postings")
         assert " +1  5D+2" in seat.part("postings")
+
+
+def test_what_does_not_stand_says_so_where_no_line_is_cut() -> None:
+    long = "for all that the crew of the Bathysphere has done on that day and on the days before"
+    with Seat(lambda: a_desk(EVENING), NARROW) as seat:
+        seat.enter(f"award jana 3 // {long}")
+        seat.enter("undo")
+        seat.press("ctrl+p")
+        seat.type("jana")
+        seat.press("enter", "home")
+        choose(seat, "Skill points")
+        seat.press("enter")
+        assert "[does not stand]  Jana Tarn: 3 points" in seat.part("postings")
