@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,6 +26,9 @@ os.environ["XDG_CONFIG_HOME"] = str(Path(__file__).parent / "no settings")
 if coded := os.environ.pop("LC_ALL", ""):
     os.environ["LANG"] = coded
 os.environ["LC_MESSAGES"] = "C"
+
+# A shell that runs the tests in the background has Ctrl-C ignored by all that they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)
