@@ -53,14 +53,14 @@ def short_names(names: Sequence[str], ids: Sequence[str]) -> list[str]:
     ]
 
 
-ARTICLE = 3
-"""Letters that an article may have: nobody is called by it where there is a longer word (`The Grinder`)."""
+ARTICLES = frozenset({"the", "a", "an", "le", "la", "les", "un", "une", "der", "die", "das", "ein", "eine"})
+"""Nobody is called by one of these where there is another word (`The Grinder`)."""
 
 
 def _known_by(name: str, id: str) -> str:
     words, known = name.split(" "), id.split("_")
     found = [word for word in words if fold(word) in known] or words
-    return next((word for word in found if len(word) > ARTICLE), found[0])
+    return next((word for word in found if fold(word) not in ARTICLES), found[0])
 
 
 LEAST = 8
