@@ -143,9 +143,5 @@ class RulesScreen(PlaceScreen[list[Ruled]]):
 
     def on_key(self, event: events.Key) -> None:
         """Letters belong to the search."""
-        search = self.query_one(SearchLine)
-        if event.is_printable and event.character is not None and not search.has_focus:
-            event.stop()
+        if self.query_one(SearchLine).took(event):
             self.remove_class(READING)
-            search.focus()
-            search.insert_text_at_cursor(event.character)

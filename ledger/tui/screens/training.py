@@ -291,12 +291,8 @@ class TrainingScreen(PlaceScreen[tuple[Training | None, View]]):
 
     def on_key(self, event: events.Key) -> None:
         """What is typed is a goal."""
-        goal = self.query_one(SearchLine)
-        if event.is_printable and event.character is not None and not goal.has_focus:
-            event.stop()
+        if self.query_one(SearchLine).took(event):
             self.remove_class(READING)
-            goal.focus()
-            goal.insert_text_at_cursor(event.character)
 
     def action_turn(self, step: int) -> None:
         """The character before or after, in a ring."""

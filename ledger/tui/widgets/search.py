@@ -50,6 +50,16 @@ class SearchLine(Input):
         """On to what was found."""
         self.post_message(self.Left(down=down))
 
+    def took(self, event: events.Key) -> bool:
+        """Take a letter that is typed while something else of the screen is looked at; tells whether it was
+        one."""
+        if not event.is_printable or event.character is None or self.has_focus:
+            return False
+        event.stop()
+        self.focus()
+        self.insert_text_at_cursor(event.character)
+        return True
+
     def insert_text_at_cursor(self, text: str) -> None:
         super().insert_text_at_cursor(visible(text))
 

@@ -66,6 +66,18 @@ def test_at_80_columns_the_rule_takes_the_place_of_the_list() -> None:
         assert not seat.shows("rule")
 
 
+def test_at_80_columns_letters_typed_over_a_rule_go_on_with_the_search() -> None:
+    with Seat(a_ready_desk, NARROW) as seat:
+        seat.press("f9")
+        seat.type("fc-ma")
+        seat.press("enter", "enter")
+        assert seat.shows("rule")
+        seat.type("-06")
+        assert not seat.shows("rule")
+        assert "FC-MA-06" in seat.screen()
+        assert "FC-MA-07" not in seat.screen()
+
+
 def test_a_house_rule_is_told_as_it_stands_at_the_moment_that_is_looked_at() -> None:
     with Seat(lambda: a_desk("house fp.double_first false")) as seat:
         seat.press("f9")
