@@ -3,58 +3,63 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
 from ledger.audit.body import Body, words_by_entry
 from ledger.audit.fold import Folded, Key
 from ledger.audit.problems import Problems
+from ledger.entry import LARGEST
 from ledger.store.database import Row
-from ledger.store.statements import COLUMNS
+from ledger.store.statements import COPIES
 from ledger.wording.language import _
 
-COPIED = COLUMNS["entry"].index("body")
-"""So many columns of an entry are copies."""
+RowsOf = Callable[[str, int, int], list[Row]]
+"""The rows of one of the `COPIES`, of the entries after one, up to another."""
 
 
 class Portion(msgspec.Struct, frozen=True):
-    """Entries that follow one another, as the tables have them, with the columns of `statements.COLUMNS`:
-    their rows, and by table those `LINED` beside them, from after the entry before the first to the last."""
+    """Entries that follow one another, `after` another: number, text, the hash before it and its own. And by
+    table what the `COPIES` say from there to the last of them (`Store.copies_as_text`)."""
 
+    after: int
     entries: list[Row]
-    lines: dict[str, list[Row]]
+    texts: dict[str, str]
 
 
 class Copies:
-    """Compares the rows of the tables with the bodies that pass by, a portion at a time: what is as it should
-    be is seen at one glance, and only where something is not does it matter what."""
+    """Compares what the tables say with the bodies that pass by, a portion at a time: what is as it should be
+    is seen at one glance, and only where something is not does it matter what."""
 
-    def __init__(self, problems: Problems, accounts: Iterable[Row]) -> None:
+    def __init__(self, problems: Problems, accounts: Iterable[Row], rows: RowsOf) -> None:
         self._problems = problems
+        self._rows = rows
         self._numbers: dict[Key, int] = {(subject, name): number for number, subject, name in accounts}
         self._unused = {*self._numbers.values()}
         self._subjects = {subject for subject, _name in self._numbers}
 
     def compare(self, portion: Portion, bodies: Sequence[Body | None]) -> None:
         """The next entries against their bodies; None for one that cannot be read."""
-        rows = portion.entries
         read = [body for body in bodies if body is not None]
-        if [row[:COPIED] for row in rows] != _columns(read):
-            self._tell_columns(rows, bodies)
+        if portion.texts["entry"] != _text(_columns(read)):
+            self._tell_columns(self._rows_in("entry", portion), bodies)
             # A body that calls itself another is held against the lines of the entry that it is in.
-            pairs = zip(rows, bodies, strict=True)
+            pairs = zip(portion.entries, bodies, strict=True)
             read = [msgspec.structs.replace(body, seq=row[0]) for row, body in pairs if body is not None]
-        due = {"posting": self._posting_rows, "field": self._field_rows, "said": words_by_entry}
+        due: dict[str, Callable[[list[Body]], list[Row]]] = {
+            "posting": self._posting_rows,
+            "field": self._field_rows,
+            "said": words_by_entry,
+        }
         for table, rows_of in due.items():
             lines = rows_of(read)
-            if portion.lines[table] != lines:
-                blind = {row[0] for row, body in zip(rows, bodies, strict=True) if body is None}
-                self._tell_lines(table, portion, lines, blind)
+            if portion.texts[table] != _text(lines):
+                self._tell_lines(table, portion, lines, bodies)
 
-    def finish(self, left: Iterable[Row]) -> None:
-        """When all entries have passed: the rows after the last, and accounts of nobody."""
-        self._tell_strays({row[0] for row in left})
+    def finish(self, last: int) -> None:
+        """When all entries have passed: what the tables say after the last, and accounts of nobody."""
+        self._tell_strays({row[0] for table in COPIES for row in self._rows(table, last, LARGEST)})
         for subject, name in sorted(key for key, number in self._numbers.items() if number in self._unused):
             sentence = _("there is an account {name} of {subject} that no entry posts to")
             self._problems.of_ledger(sentence, name=name, subject=subject)
@@ -97,19 +102,25 @@ class Copies:
 
     # ---- What is not as it should be ----
 
+    def _rows_in(self, table: str, portion: Portion) -> list[Row]:
+        return self._rows(table, portion.after, portion.entries[-1][0])
+
     def _tell_columns(self, rows: Iterable[Row], bodies: Iterable[Body | None]) -> None:
         sentence = _("entry {entry} was altered: its column {column} holds {kept}, and its text {said}")
         for row, body in zip(rows, bodies, strict=True):
             if body is None:
                 continue
-            for column, kept, said in zip(COLUMNS["entry"], row, *_columns([body]), strict=False):
+            for column, kept, said in zip(COPIES["entry"], row, *_columns([body]), strict=True):
                 if kept != said:
                     self._problems.of_entry(row[0], sentence, column=column, kept=kept, said=said)
 
-    def _tell_lines(self, table: str, portion: Portion, due: list[Row], blind: set[int]) -> None:
+    def _tell_lines(
+        self, table: str, portion: Portion, due: list[Row], bodies: Sequence[Body | None]
+    ) -> None:
         """Of entries whose text nobody can read it is not known which lines they should have."""
         there = {row[0] for row in portion.entries}
-        have, should_have = _by_entry(portion.lines[table]), _by_entry(due)
+        blind = {row[0] for row, body in zip(portion.entries, bodies, strict=True) if body is None}
+        have, should_have = _by_entry(self._rows_in(table, portion)), _by_entry(due)
         for seq in sorted((have.keys() | should_have.keys()) & there - blind):
             if have[seq] != should_have[seq]:
                 self._problems.of_entry(seq, _altered(table))
@@ -124,11 +135,28 @@ def _columns(bodies: Iterable[Body]) -> list[Row]:
     """What the columns of these entries should hold, as far as they are copies."""
     return [
         (
-            *(own.seq, own.request.id, own.kind, own.subject, own.about, own.stands, own.reverses),
-            *(own.adventure, own.session, own.scene, own.round, own.day, own.recorded_at, own.recorded_by),
+            own.seq,
+            own.request.id,
+            own.kind,
+            own.subject,
+            own.about,
+            own.stands,
+            own.reverses,
+            own.adventure,
+            own.session,
+            own.scene,
+            own.round,
+            own.day,
+            own.recorded_at,
+            own.recorded_by,
         )
         for own in bodies
     ]
+
+
+def _text(rows: list[Row]) -> str:
+    """As `Store.copies_as_text` gives them."""
+    return msgspec.json.encode(rows).decode()
 
 
 def _altered(table: str) -> str:

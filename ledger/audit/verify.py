@@ -8,8 +8,7 @@ kept by somebody else, is what shows that (`expect`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from operator import itemgetter
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -18,17 +17,16 @@ from ledger.audit.chain import Chain, Order
 from ledger.audit.copies import Copies, Portion
 from ledger.audit.fold import Folded, Folding, Key, targets_in_force
 from ledger.audit.problems import Problems
-from ledger.entry import LARGEST, seal_of
+from ledger.entry import seal_of
 from ledger.errors import Damaged, NotUnderstood
 from ledger.progress import Progress, silent
+from ledger.store.beside import Beside
 from ledger.store.database import Row
-from ledger.store.statements import LINED
+from ledger.store.records import Balance
+from ledger.store.statements import COPIES
 from ledger.store.store import Store
 from ledger.wording.language import _
 from rules.kernel.record import TABLE
-
-_LINKS = itemgetter(0, -3, -2, -1)
-"""Of a row of `entry`: its number, its text, the hash before it and its own."""
 
 _SEAL = re.compile(r"([1-9]\d{0,14})-([0-9a-f]{20})", re.ASCII)
 
@@ -94,31 +92,33 @@ class _Verification:
 
     def report(self) -> Report:
         self._about = self._store.campaign(self._campaign)
-        with self._store.integrity_beside() as integrity:
-            self._look()
+        with Beside(self._store) as beside:
+            integrity = beside.ask(lambda store: store.integrity())
+            sums = beside.ask(lambda store: store.balances(self._campaign))
+            self._look(sums)
             for found in integrity():
                 self._problems.of_ledger(_("the database finds fault with its file: {found}"), found=found)
         told = self._problems.told
         seal = seal_of(self._about.head_seq, self._about.head_hash)
         return Report(not told, self._about.head_seq, seal, self._problems.first_bad, told)
 
-    def _look(self) -> None:
+    def _look(self, sums: Callable[[], list[Balance]]) -> None:
         name = self._campaign
         reversals = self._store.reversals(name)[::-1]
         folding = Folding(targets_in_force(reversals))
-        copies = Copies(self._problems, self._store.rows(name, "account"))
+        copies = Copies(self._problems, self._store.rows(name, "account"), self._rows)
         chain = self._follow(copies, folding, reversals)
-        copies.finish([row for table in LINED for row in self._lines(table, chain.seq, LARGEST)])
+        copies.finish(chain.seq)
         self._compare_head(chain)
         if self._problems.first_bad is None:
             folded = folding.folded()
             copies.compare_subjects(folded, self._store.rows(name, "subject"))
             self._compare_campaign(folded)
             self._compare_dead(folded)
-            self._compare_sums(folded)
+            self._compare_sums(folded, sums())
 
-    def _lines(self, table: str, after: int, upto: int) -> list[Row]:
-        return self._store.lines(self._campaign, table, after, upto)
+    def _rows(self, table: str, after: int, upto: int) -> list[Row]:
+        return self._store.copies(self._campaign, table, after, upto)
 
     def _follow(self, copies: Copies, folding: Folding, reversals: list[tuple[int, int]]) -> Chain:
         """All that looks at each entry, in one reading of them. The fold has to know beforehand which are
@@ -126,7 +126,7 @@ class _Verification:
         chain, order = Chain(self._problems), Order(self._problems)
         found: list[tuple[int, int]] = []
         for portion in self._portions():
-            chain.follow(map(_LINKS, portion.entries))
+            chain.follow(portion.entries)
             self._compare_seal(portion.entries)
             bodies = self._bodies(portion.entries)
             copies.compare(portion, bodies)
@@ -146,10 +146,10 @@ class _Verification:
             self._problems.of_entry(seq, _("entry {entry} is not listed among the reversals as it should be"))
 
     def _portions(self) -> Iterator[Portion]:
-        """All entries with their lines. Where a file is damaged, one at a time, up to the last that can be
+        """All entries with their copies. Where a file is damaged, one at a time, up to the last that can be
         read."""
         after = 0
-        for rows in self._store.portions(self._campaign, "entry"):
+        for rows in self._store.portions(self._campaign):
             try:
                 whole = self._portion(rows, after)
             except Damaged:
@@ -162,13 +162,14 @@ class _Verification:
 
     def _portion(self, rows: list[Row], after: int) -> Portion:
         last = rows[-1][0]
-        return Portion(rows, {table: self._lines(table, after, last) for table in LINED})
+        texts = {table: self._store.copies_as_text(self._campaign, table, after, last) for table in COPIES}
+        return Portion(after, rows, texts)
 
     def _bodies(self, rows: list[Row]) -> list[Body | None]:
         try:
-            return [body_in(row[-3]) for row in rows]
+            return [body_in(text) for _seq, text, _before, _hash in rows]
         except msgspec.DecodeError:
-            return [self._body(row[0], row[-3]) for row in rows]
+            return [self._body(seq, text) for seq, text, _before, _hash in rows]
 
     def _body(self, seq: int, text: str) -> Body | None:
         try:
@@ -214,9 +215,9 @@ class _Verification:
             )
             self._problems.of_entry(seq, sentence)
 
-    def _compare_sums(self, folded: Folded) -> None:
+    def _compare_sums(self, folded: Folded, balances: list[Balance]) -> None:
         """The two derivations."""
-        sums = {(sum_.subject, sum_.account): sum_.amount for sum_ in self._store.balances(self._campaign)}
+        sums = {(sum_.subject, sum_.account): sum_.amount for sum_ in balances}
         self._tell_differences(sums, folded.balances)
         held = self._store.fields(self._campaign)
         if {(field.subject, field.field): field.value for field in held} != folded.fields:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from threading import RLock, local
 from typing import Any, ClassVar
+
+import msgspec
 
 from ledger.errors import StorageError
 
@@ -15,6 +17,11 @@ Values = Mapping[str, object]
 
 PATIENCE = 10
 """Seconds to wait for another window that is writing."""
+
+
+def selecting(columns: Iterable[str], source: str) -> str:
+    """A query of these columns; `source` is what follows them."""
+    return f"SELECT {', '.join(columns)} {source}"
 
 
 class Abandoned(BaseException):
@@ -48,6 +55,10 @@ class Database(ABC):
     def rows(self, statement: str, values: Values) -> list[Row]:
         """All rows of a query: nothing stays open, and no other writer waits for a slow reader."""
 
+    def listed(self, columns: Sequence[str], source: str, values: Values) -> str:
+        """All rows of these columns as one text, a JSON list of lists without blanks."""
+        return msgspec.json.encode(self.rows(selecting(columns, source), values)).decode()
+
     @abstractmethod
     def change(self, statement: str, values: Values) -> int:
         """Carry one change out; how many rows it met."""
@@ -80,11 +91,10 @@ class Database(ABC):
     def integrity(self) -> list[str]:
         """What the database itself finds wrong with its file."""
 
-    @contextmanager
-    def integrity_beside(self) -> Iterator[Callable[[], list[str]]]:
-        """Look at the file while something else is read; what is given waits for what was found. Here nothing
-        can be done beside."""
-        yield self.integrity
+    def another(self) -> Database | None:
+        """A connection of its own to the same, on which a thread may read what an open transaction of this
+        one reads; None where there can be none."""
+        return None
 
     @abstractmethod
     def close(self) -> None:

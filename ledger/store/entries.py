@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
 
 from ledger.entry import LARGEST
 from ledger.errors import Damaged, NotUnderstood
 from ledger.store import statements
-from ledger.store.database import Database, Row
+from ledger.store.database import Database, Row, selecting
 from ledger.store.records import Page, Stored
 from ledger.store.words import sought
 from ledger.wording.language import _
@@ -220,40 +219,39 @@ class EntryReading:
     def rows(self, campaign: str, table: str) -> Iterator[Row]:
         """Every row of a table of a campaign, with the columns of `statements.COLUMNS`, in the order of its
         key."""
-        if table in statements.LINED:
-            yield from self.lines(campaign, table, 0, LARGEST)
+        if table != "entry" and table in statements.COPIES:
+            yield from self.copies(campaign, table, 0, LARGEST)
         else:
-            for portion in self.portions(campaign, table):
+            first = "" if table == "subject" else 0
+            for portion in self._fetched(statements.rows_of(table), {"campaign": campaign, "after": first}):
                 yield from portion
 
-    def portions(self, campaign: str, table: str) -> Iterator[list[Row]]:
-        """The same as they are fetched, in portions between which nothing is locked."""
-        statement = statements.rows_of(table)
-        values: dict[str, object] = {
-            "campaign": campaign,
-            "after": "" if table == "subject" else 0,
-            "limit": ROWS_AT_ONCE,
-        }
+    def portions(self, campaign: str) -> Iterator[list[Row]]:
+        """Every entry, its number, text, the hash before it and its own, as they are fetched: in portions,
+        between which nothing is locked."""
+        values: dict[str, object] = {"campaign": campaign, "after": 0, "upto": LARGEST}
+        return self._fetched(statements.ENTRIES_FORWARD, values)
+
+    def _fetched(self, statement: str, values: dict[str, object]) -> Iterator[list[Row]]:
+        values["limit"] = ROWS_AT_ONCE
         while rows := self._readable(statement, values):
             yield rows
             values["after"] = rows[-1][0]
 
-    def lines(self, campaign: str, table: str, after: int, upto: int) -> list[Row]:
-        """The rows of these entries in one of `statements.LINED`, with the columns of
-        `statements.COLUMNS`."""
+    def copies(self, campaign: str, table: str, after: int, upto: int) -> list[Row]:
+        """The rows of one of `statements.COPIES` that are of the entries after one, up to another."""
         values = {"campaign": campaign, "after": after, "upto": upto}
-        return self._db.rows(statements.lines_of(table), values)
+        return self._db.rows(selecting(statements.COPIES[table], statements.copies_in(table)), values)
+
+    def copies_as_text(self, campaign: str, table: str, after: int, upto: int) -> str:
+        """The same as one text, a JSON list of lists without blanks: very many of them cost little to fetch
+        and to compare so. A text that is as it should be means rows that are."""
+        values = {"campaign": campaign, "after": after, "upto": upto}
+        return self._db.listed(statements.COPIES[table], statements.copies_in(table), values)
 
     def integrity(self) -> list[str]:
         """What the database itself finds wrong with its file."""
         return self._db.integrity()
-
-    @contextmanager
-    def integrity_beside(self) -> Iterator[Callable[[], list[str]]]:
-        """The same while something else is read: what is given waits for what was found. Within a
-        transaction, of the state that this sees."""
-        with self._db.integrity_beside() as found:
-            yield found
 
 
 def in_force(reversals: list[Row]) -> Iterator[tuple[int, int]]:

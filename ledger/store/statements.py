@@ -259,8 +259,14 @@ SELECT MAX(stands) FROM (
 
 # ---- Rows as they are, for whoever verifies them ----
 
-LINED = {"posting": "seq, line", "field": "seq, line", "said": "seq"}
-"""The tables of copies that stand beside the entries, each with its order."""
+COPIES: dict[str, tuple[str, ...]] = {
+    "entry": COLUMNS["entry"][: COLUMNS["entry"].index("body")],
+    **{table: COLUMNS[table] for table in ("posting", "field", "said")},
+}
+"""Of each table that repeats what the bodies say, the columns that do."""
+
+_LINED = ("posting", "field")
+"""Those that may have several rows of one entry."""
 
 _KEYS = {"entry": "seq", "account": "account", "dead": "seq", "subject": "subject"}
 
@@ -272,8 +278,8 @@ def rows_of(table: str) -> str:
     return " ".join((*words, "ORDER BY", key, "LIMIT :limit"))
 
 
-def lines_of(table: str) -> str:
-    """The rows of the entries after `:after`, up to `:upto`, in one of `LINED`."""
-    columns = ", ".join(COLUMNS[table])
-    words = ("SELECT", columns, "FROM", table, "WHERE campaign = :campaign AND seq > :after AND seq <= :upto")
-    return " ".join((*words, "ORDER BY", LINED[table]))
+def copies_in(table: str) -> str:
+    """What follows `SELECT` and the `COPIES` of that table: of the entries after `:after`, up to `:upto`."""
+    order = "seq, line" if table in _LINED else "seq"
+    words = ("FROM", table, "WHERE campaign = :campaign AND seq > :after AND seq <= :upto ORDER BY", order)
+    return " ".join(words)

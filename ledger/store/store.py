@@ -42,6 +42,12 @@ class Store(SumReading):
         """Wait no longer than that, from now on, for another window that is writing; then StorageError."""
         self._db.wait_at_most(seconds)
 
+    def another(self) -> Store | None:
+        """A connection of its own to the same ledger, on which another thread may read what a transaction of
+        this one reads; None where there can be none. Close it."""
+        database = self._db.another()
+        return None if database is None else Store(database, self._revision)
+
     def close(self) -> None:
         self._db.close()
 

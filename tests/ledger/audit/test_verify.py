@@ -235,6 +235,23 @@ def test_every_copy_is_held_against_the_bodies(ledger: Path, change: str, senten
     assert any(sentence in problem for problem in report.problems), report.problems
 
 
+def test_a_value_of_a_kind_that_its_column_cannot_hold_is_told_at_its_entry(ledger: Path) -> None:
+    worded = "UPDATE sqlite_master SET sql = REPLACE(sql, ?, ?) WHERE name = 'entry'"
+    report = tampered(
+        ledger,
+        "PRAGMA writable_schema = ON",
+        (worded, ["STRICT", "/**/"]),
+        "PRAGMA writable_schema = RESET",
+        "UPDATE entry SET recorded_by = x'00ff' WHERE seq = 6",
+        "PRAGMA writable_schema = ON",
+        (worded, ["/**/", "STRICT"]),
+        "PRAGMA writable_schema = RESET",
+    )
+    assert report.first_bad == 6
+    assert any("entry 6 was altered: its column recorded_by" in problem for problem in report.problems)
+    assert any("finds fault with its file: non-TEXT value in entry" in problem for problem in report.problems)
+
+
 def test_guards_that_are_missing_are_told_of(ledger: Path) -> None:
     with closing(sqlite3.connect(ledger)) as connection:
         connection.execute("DROP TRIGGER entry_refuses_update")

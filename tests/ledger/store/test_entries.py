@@ -6,14 +6,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import structs
 
-from ledger.entry import entry_of
+from ledger.entry import LARGEST, entry_of
 from ledger.errors import Damaged, NotUnderstood
 from ledger.store.entries import ROWS_AT_ONCE
 from ledger.store.opening import open_store
 from ledger.store.records import Head, Page
+from ledger.store.statements import COPIES
 from ledger.store.store import Store
 from rules.kernel.record import FieldChange, Posting, Request
 from tests.ledger.store.book import CAMPAIGN, OPENING, Book, an_entry
@@ -300,6 +302,28 @@ def test_rows_come_in_the_order_of_their_keys(store: Store) -> None:
     subjects = [row[0] for row in store.rows(CAMPAIGN, "subject")]
     assert subjects == sorted(subjects)
     assert len(subjects) == ROWS_AT_ONCE - 1
+
+
+def test_copies_are_the_rows_as_one_text(store: Store) -> None:
+    told = 'a "quoted" \\ line\nand \t\x01\x7f of é, \u2028, 漢 and 🎲 / more'
+    entries = [
+        an_entry(
+            seq,
+            *(Posting("mira", f"a{line}", -line, until=None if line > 1 else "x") for line in range(1, 3)),
+            fields=[FieldChange("mira", "name", f"{told} {seq}")],
+            note=told,
+        )
+        for seq in range(1, 12)
+    ]
+    store.append(CAMPAIGN, Head(), entries, opening=OPENING)
+    for table, columns in COPIES.items():
+        rows = [row[: len(columns)] for row in store.rows(CAMPAIGN, table)]
+        assert store.copies(CAMPAIGN, table, 0, LARGEST) == rows
+        for after, upto in ((0, LARGEST), (3, 7), (11, LARGEST)):
+            due = [row for row in rows if after < row[0] <= upto]
+            assert bool(due) == (after < 11)
+            text = store.copies_as_text(CAMPAIGN, table, after, upto)
+            assert msgspec.json.decode(text) == [[*row] for row in due]
 
 
 def test_other_campaigns_are_never_seen(store: Store) -> None:

@@ -1,0 +1,55 @@
+"""Reading two things of a ledger at once, each on a processor of its own if there are two: SQLite needs
+little of Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+from typing import Self, TypeVar
+
+from ledger.errors import StorageError
+from ledger.store.store import Store
+
+Found = TypeVar("Found")
+
+
+class Beside:
+    """Within a transaction of the store that it is given, in a `with`: reads by another connection, one thing
+    after another, of the same state. Whoever leaves without an answer does not wait for it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._other = store.another()
+        self._thread = ThreadPoolExecutor(1)
+        self._left = Event()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._left.set()
+        self._thread.shutdown()
+        if self._other is not None:
+            self._other.close()
+
+    def ask(self, read: Callable[[Store], Found]) -> Callable[[], Found]:
+        """Begin to read; what is given waits for what was found. Where there is no other connection, or the
+        file is busy for it, the first one reads the same then."""
+        other = self._other
+        if other is None:
+            return lambda: read(self._store)
+
+        def read_beside() -> Found:
+            with other.while_wanted(self._left.is_set):
+                return read(other)
+
+        reading = self._thread.submit(read_beside)
+
+        def answer() -> Found:
+            try:
+                return reading.result()
+            except StorageError:
+                return read(self._store)
+
+        return answer

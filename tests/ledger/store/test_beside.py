@@ -1,0 +1,60 @@
+"""What is read beside is of the same state, and holds up nobody: not whoever leaves, not whoever writes."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from threading import current_thread, main_thread
+
+import pytest
+
+from ledger.store.beside import Beside
+from ledger.store.opening import open_store
+from ledger.store.store import Store
+from tests.ledger.store.book import CAMPAIGN, Book
+from tests.ledger.store.test_abandoned import ENDLESS
+
+
+def test_it_is_asked_of_either_database(book: Book) -> None:
+    book.record()
+    with book.store.transaction(), Beside(book.store) as beside:
+        count, sound = (
+            beside.ask(lambda store: store.count(CAMPAIGN)),
+            beside.ask(lambda store: store.integrity()),
+        )
+        assert (count(), sound()) == (2, [])
+
+
+def test_a_file_is_read_by_a_thread_of_its_own_and_memory_by_whoever_asks(
+    file_store: tuple[str, Store],
+) -> None:
+    with Beside(file_store[1]) as beside:
+        assert beside.ask(lambda _store: current_thread())() is not main_thread()
+    with open_store(":memory:") as memory, Beside(memory) as beside:
+        assert beside.ask(lambda store: (current_thread(), store))() == (main_thread(), memory)
+
+
+def test_what_is_not_yet_committed_is_seen_too(book: Book) -> None:
+    with book.store.batch():
+        book.record()
+        with Beside(book.store) as beside:
+            assert beside.ask(lambda store: store.count(CAMPAIGN))() == 2
+
+
+def test_whoever_leaves_does_not_wait_for_what_would_never_end(file_store: tuple[str, Store]) -> None:
+    with Beside(file_store[1]) as beside:
+        for _ in range(2):
+            beside.ask(lambda store: store._db.rows(ENDLESS, {}))  # noqa: SLF001 - no statement of it takes long
+
+
+def test_where_somebody_waits_to_write_the_first_connection_answers(file_store: tuple[str, Store]) -> None:
+    path, store = file_store
+    Book(store).record()
+    with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as writer, store.transaction():
+        assert store.count(CAMPAIGN) == 2
+        writer.execute("BEGIN IMMEDIATE")
+        writer.execute("UPDATE campaign SET name = name")
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            writer.execute("COMMIT")
+        with Beside(store) as beside:
+            assert beside.ask(lambda other: (other is store, other.count(CAMPAIGN)))() == (True, 2)
