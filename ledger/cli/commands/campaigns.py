@@ -6,7 +6,7 @@ import click
 
 from ledger.cli.access import location_of, opened_store
 from ledger.cli.command import Command
-from ledger.cli.output import document, say
+from ledger.cli.output import document, say, tell
 from ledger.cli.remembered import last_campaign
 from ledger.cli.wishes import Wishes
 from ledger.exchange import plain
@@ -39,6 +39,16 @@ def campaigns(wishes: Wishes, everything: bool) -> None:
     if found and not wishes.json:
         for line in plain.table(map(_row, found)):
             say(line)
+    if listed and not found:
+        tell(_why_nothing(len(listed)))
+
+
+def _why_nothing(archived: int) -> str:
+    return plural(
+        "the one campaign of this ledger is archived; `whills campaigns --all` shows it",
+        "the {n} campaigns of this ledger are all archived; `whills campaigns --all` shows them",
+        archived,
+    ).format(n=archived)
 
 
 def _row(campaign: Document) -> tuple[str, ...]:

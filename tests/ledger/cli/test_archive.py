@@ -19,6 +19,26 @@ def test_an_archived_campaign_is_listed_only_if_asked_for(cantina: Shell) -> Non
     assert cantina("verify").code == 0
 
 
+def test_where_all_are_archived_the_list_says_so_and_how_they_are_seen(
+    cantina: Shell, campaign_file: Path
+) -> None:
+    assert cantina("archive", "cantina").code == 0
+    told = "the one campaign of this ledger is archived; `whills campaigns --all` shows it\n"
+    for how in ((), ("--json",)):
+        ran = cantina("campaigns", *how)
+        assert (ran.code, ran.out, ran.err) == (0, "", told)
+    another = campaign_file.read_text().replace("id: cantina", "id: docks")
+    campaign_file.write_text(another)
+    assert cantina("new", str(campaign_file)).code == 0
+    ran = cantina("campaigns")
+    assert ran.out.startswith("* docks")
+    assert ran.err == ""
+    assert cantina("archive", "docks").code == 0
+    told = "the 2 campaigns of this ledger are all archived; `whills campaigns --all` shows them\n"
+    assert cantina("campaigns").err == told
+    assert cantina("campaigns", "--all").err == ""
+
+
 def test_nothing_is_recorded_in_it_but_what_brings_it_back(cantina: Shell, home: Path) -> None:
     cantina("archive", "cantina")
     (home / "more.journal").write_text("award roark 2\n")
