@@ -12,7 +12,7 @@ import stat
 import sys
 from pathlib import Path
 
-from ledger.errors import StorageError
+from ledger.errors import NotUnderstood, StorageError
 from ledger.wording.language import _
 
 _HERE = Path(__file__).parent
@@ -53,6 +53,28 @@ def config_folder() -> Path:
 def cache_folder() -> Path:
     """What can be made again at any time."""
     return _user_folder("cache", "XDG_CACHE_HOME", ".cache")
+
+
+def named(path: str | Path) -> Path:
+    """A path that a user named. Raises NotUnderstood for an empty one, which would mean the folder that the
+    program was started in: a variable of a shell may be unset."""
+    if not str(path):
+        raise NotUnderstood(_("the path is empty; name a file or a folder"))
+    return Path(path)
+
+
+def named_to_write(path: str | Path) -> Path:
+    """The same of a file to be written, or of the folder that is to have it. Raises StorageError where it is
+    written as a folder (`reports/`) that is not there: a file of that name is not what was meant."""
+    place = named(path)
+    if is_written_as_folder(str(path)) and not place.is_dir():
+        raise StorageError(_("there is no folder {path}; make it, or name a file").format(path=path))
+    return place
+
+
+def is_written_as_folder(path: str) -> bool:
+    """Whether nothing but a folder can be meant: `reports/`. What `Path` makes of it does not show that."""
+    return path.removesuffix(os.curdir).endswith((os.sep, os.altsep or os.sep))
 
 
 def content(file: Path, most: int) -> bytes:

@@ -18,6 +18,7 @@ from ledger.exchange.selection import Choice
 from ledger.exchange.writing import write_file, write_set
 from ledger.journal.journal import Journal
 from ledger.journal.views import moment_of
+from ledger.places import named, named_to_write
 from ledger.progress import Progress, silent
 from ledger.text_gate import slug
 from ledger.wording.language import _
@@ -54,17 +55,18 @@ def write(
     form: Format,
     journal: Journal,
     choice: Choice,
-    path: Path,
+    path: str | Path,
     *,
     force: bool = False,
     progress: Progress = silent,
 ) -> list[Path]:
     """Write it at that path, or under a name of its own in the folder that is there; a form of several files
-    into a folder, which is made. What is written is there whole or not at all, all files of a set together,
-    and none over another without `force`. Returns what was written. Raises NotUnderstood, WouldOverwrite and
-    StorageError."""
+    into a folder, which is made. A path with a slash at its end is that of a folder. What is written is
+    there whole or not at all, all files of a set together, and none over another without `force`. Returns
+    what was written. Raises NotUnderstood, WouldOverwrite and StorageError."""
     _refuse_unplayed(journal, choice)
-    makers = _makers(form, choice, path.suffix)
+    place = named(path)
+    makers = _makers(form, choice, place.suffix)
     private = choice.player is None
     counted = _Counted(progress, seconds=form.binary)
     if len(makers) > 1:
@@ -72,10 +74,11 @@ def write(
             f"{name}{form.suffix}": counted(form.mark, maker(journal, choice))
             for name, maker in makers.items()
         }
-        return write_set(path, made, force=force, private=private)
+        return write_set(place, made, force=force, private=private)
     [(name, maker)] = makers.items()
     own = f"{name}{form.suffix}" if name else file_name(form, journal, choice)
-    target = path / own if path.is_dir() else path
+    place = named_to_write(path)
+    target = place / own if place.is_dir() else place
     write_file(target, counted(form.mark, maker(journal, choice)), force=force, private=private)
     return [target]
 

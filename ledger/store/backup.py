@@ -23,6 +23,8 @@ def back_up(write: Callable[[Path], None], target: Path, *, force: bool = False)
     copy; Damaged where the ledger is not as it was recorded; StorageError where nothing can be written.
     """
     try:
+        if target.is_dir():
+            raise StorageError(_("{path} is a folder; name a file in it").format(path=target))
         with unfinished(target) as made:
             write(made)
             with closing(sqlite.connect(made, "ro")) as copy:

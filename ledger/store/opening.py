@@ -9,6 +9,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from ledger.errors import StorageError
+from ledger.places import is_written_as_folder
 from ledger.store import schema, sqlite
 from ledger.store.address import is_address, without_secrets
 from ledger.store.database import Database
@@ -58,6 +59,7 @@ def _file(location: str, aside: list[Path], *, create: bool, readonly: bool) -> 
         if location == IN_MEMORY:
             connection = schema.fresh()
         else:
+            _refuse_unnamed(location, create=create)
             path = Path(location)
             if create and "\0" not in location and not path.exists():
                 _make(path)
@@ -73,6 +75,13 @@ def _file(location: str, aside: list[Path], *, create: bool, readonly: bool) -> 
 
 
 # ---- Refusals ----
+
+
+def _refuse_unnamed(location: str, *, create: bool) -> None:
+    if not location:
+        raise StorageError(_("the path of the ledger is empty; name a file"))
+    if create and is_written_as_folder(location):
+        raise StorageError(_("{ledger} is a folder; name a file in it").format(ledger=location))
 
 
 def _refuse_other_than_file(path: Path) -> None:

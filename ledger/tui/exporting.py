@@ -4,6 +4,7 @@ is here."""
 from __future__ import annotations
 
 from importlib.util import find_spec
+from os.path import expanduser
 from pathlib import Path
 
 import msgspec
@@ -152,4 +153,5 @@ def default_path(journal: Journal, wish: Wish, upto: int | None) -> str:
 def written(journal: Journal, wish: Wish, upto: int | None, path: str, progress: Progress) -> list[Path]:
     """Write it, as the command does; nothing is replaced. Raises NotUnderstood, WouldOverwrite, StorageError,
     and what `progress` raises."""
-    return write(wish.format, journal, wish.choice(upto), Path(path).expanduser(), progress=progress)
+    at_home = expanduser(path)  # noqa: PTH111 a `Path` would lose the slash that makes it a folder
+    return write(wish.format, journal, wish.choice(upto), at_home, progress=progress)

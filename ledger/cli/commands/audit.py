@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from ledger.audit.judge import judge
@@ -14,6 +12,7 @@ from ledger.cli.exit_codes import DONE, REFUSED
 from ledger.cli.progress import shown
 from ledger.cli.wishes import Wishes
 from ledger.exchange.audit import held_answer, report_answer
+from ledger.places import named
 from ledger.quick_entry.sitting import Sitting
 from ledger.wording.language import _
 
@@ -50,7 +49,7 @@ def audit(wishes: Wishes, under: str | None) -> int:
             from ledger.audit.under import hold_under
             from ledger.campaign_file.house_rules import read_house_rules
 
-            settings = read_house_rules(Path(under), journal.system)
+            settings = read_house_rules(named(under), journal.system)
             held = hold_under(journal, speaker, settings, progress)
             answer, found = held_answer(held, speaker), held.findings
     give(answer, wishes)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from ledger.cli.access import location_of, opened_store
@@ -14,6 +12,7 @@ from ledger.cli.wishes import Wishes
 from ledger.entry import seal_of
 from ledger.exchange import plain
 from ledger.exchange.backup import backed_up
+from ledger.places import named_to_write
 from ledger.wording.language import _, plural
 
 
@@ -32,7 +31,8 @@ from ledger.wording.language import _, plural
 def backup(wishes: Wishes, path: str, force: bool) -> None:
     """Write a backup."""
     with opened_store(wishes) as store, shown(_("copying")) as progress:
-        found = backed_up(store, location_of(wishes), Path(path), force=force, progress=progress)
+        target = named_to_write(path)
+        found = backed_up(store, location_of(wishes), target, force=force, progress=progress)
     seals = [(one.campaign, one.head_seq, seal_of(one.head_seq, one.head_hash)) for one in found]
     if wishes.json:
         keys = ("campaign", "entries", "seal")

@@ -17,6 +17,7 @@ from ledger.cli.output import document, say
 from ledger.cli.wishes import Wishes
 from ledger.exchange import plain
 from ledger.exchange.ready import played, ready_campaigns, ready_file
+from ledger.places import named
 from ledger.wording.language import _
 
 
@@ -41,7 +42,7 @@ def demo(wishes: Wishes, keep: str | None, listing: bool, name: str | None) -> N
     source = ready_file(name)
     with ExitStack() as stack:
         if keep is not None:
-            folder = Path(keep)
+            folder = named(keep)
         elif on_terminal():
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="whills-demo-")))
         else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -28,7 +27,8 @@ from ledger.wording.language import _
     help=_(
         "The campaign, or a part of it, in one of these forms: {forms}. It goes to standard output, or into "
         "a file that only you can read; that for a player, without what only the game master may see, others "
-        "can read too. A file in a folder that is there gets a name of its own. With -o and --json: "
+        "can read too. A file in a folder that is there gets a name of its own; `-o x/` is always a "
+        "folder, which a form of several files alone makes. With -o and --json: "
         '{{"format", "files", "seal", "first_bad"}}. A ledger that was altered is exported all the same, '
         "with a note beside the seal, a warning and exit code 1; first_bad is where that begins, or null."
     ).format(forms="; ".join(f"{form.name}, {form.told()}" for form in FORMATS.values())),
@@ -56,7 +56,7 @@ def export(
                 pass_on(piece)
             return _soundness(journal)
         with shown(made.counts) as progress:
-            files = write(made, journal, choice, Path(output), force=force, progress=progress)
+            files = write(made, journal, choice, output, force=force, progress=progress)
         known = seal(journal, choice.upto)
         if wishes.json:
             told = {"format": form, "files": [str(file) for file in files], "seal": known}

@@ -9,6 +9,7 @@ import click
 from ledger.cli.command import Command
 from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood
+from ledger.places import named
 from ledger.wording.language import _
 
 KNOWN: dict[str, tuple[str, ...]] = {
@@ -49,7 +50,7 @@ def importing(
     wishes: Wishes, /, file: str, called: str | None, dry_run: bool, until_refused: bool, record: bool
 ) -> int:
     """Take in what the file holds."""
-    path = Path(file)
+    path = named(file)
     said = {
         "--as": called is not None,
         "--dry-run": dry_run,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from ledger.campaign_file.reader import Opened, read_file
@@ -16,7 +14,7 @@ from ledger.exchange import plain
 from ledger.exchange.documents import line_document
 from ledger.journal.asked import Recorded
 from ledger.journal.founding import found
-from ledger.places import make_folder_of_ledger
+from ledger.places import make_folder_of_ledger, named
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
 
@@ -33,7 +31,7 @@ from ledger.wording.speaker import Speaker
 @click.pass_obj
 def new(wishes: Wishes, check: bool, file: str) -> None:
     """Read the file, and record what it says as the first entry."""
-    opened = read_file(Path(file))
+    opened = read_file(named(file))
     founding = opened.founding
     speaker = _speaker_of(opened)
     entries = [] if check else [_founded(wishes, opened)]

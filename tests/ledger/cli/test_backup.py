@@ -46,6 +46,33 @@ def test_a_backup_never_replaces_what_it_was_not_told_to(cantina: Shell, home: P
     assert ran.err == f"there is a file at {path} already; `--force` replaces it\n"
 
 
+@pytest.mark.parametrize(
+    ("command", "code", "told"),
+    [
+        (("backup", ""), 2, "the path is empty; name a file or a folder"),
+        (("backup", "x/"), 3, "there is no folder x/; make it, or name a file"),
+        (("backup", "there"), 3, "there is a folder; name a file in it"),
+        (("backup", "--force", "there/"), 3, "there is a folder; name a file in it"),
+        (("copy", "", "cantina"), 3, "the path of the ledger is empty; name a file"),
+        (("copy", "x/", "cantina"), 3, "x/ is a folder; name a file in it"),
+        (("--ledger", "x/", "new", "cantina.yaml"), 3, "x/ is a folder; name a file in it"),
+        (("--ledger", "", "sheet"), 3, "the path of the ledger is empty; name a file"),
+        (("new", ""), 2, "the path is empty; name a file or a folder"),
+        (("import", ""), 2, "the path is empty; name a file or a folder"),
+        (("audit", "--under", ""), 2, "the path is empty; name a file or a folder"),
+        (("demo", "--keep", ""), 2, "the path is empty; name a file or a folder"),
+    ],
+)
+def test_a_path_that_names_no_file_is_told_and_nothing_is_made(
+    cantina: Shell, home: Path, command: tuple[str, ...], code: int, told: str
+) -> None:
+    (home / "there").mkdir()
+    before = {*home.rglob("*")}
+    ran = cantina(*command)
+    assert (ran.code, ran.out, ran.err) == (code, "", f"{told}\n")
+    assert {*home.rglob("*")} == before
+
+
 @pytest.mark.parametrize("command", [("backup", "x.whills"), ("copy", "x.whills", "cantina")])
 def test_where_there_is_no_ledger_nothing_is_made(
     whills: Shell, home: Path, command: tuple[str, ...]

@@ -111,6 +111,32 @@ def test_a_folder_that_is_not_there_is_told(played: Shell) -> None:
     assert ran.err.count("\n") == 1
 
 
+@pytest.mark.parametrize("form", ["markdown", "csv"])
+def test_an_empty_path_is_refused_and_means_no_folder(played: Shell, home: Path, form: str) -> None:
+    before = {*home.iterdir()}
+    ran = played("export", form, "-o", "")
+    assert (ran.code, ran.out, ran.err) == (2, "", "the path is empty; name a file or a folder\n")
+    assert {*home.iterdir()} == before
+
+
+@pytest.mark.parametrize("path", ["x/", "x/."])
+def test_a_path_that_is_written_as_a_folder_makes_no_file_of_that_name(
+    played: Shell, home: Path, path: str
+) -> None:
+    ran = played("export", "markdown", "-o", path)
+    assert (ran.code, ran.out) == (3, "")
+    assert ran.err == f"there is no folder {path}; make it, or name a file\n"
+    assert not (home / "x").exists()
+    (home / "x").mkdir()
+    assert played("export", "markdown", "-o", path).code == 0
+    assert [file.name for file in (home / "x").iterdir()] == ["the_cantina.md"]
+
+
+def test_a_form_of_several_files_makes_the_folder_that_is_named(played: Shell, home: Path) -> None:
+    assert played("export", "csv", "-o", "x/").code == 0
+    assert (home / "x" / "journal.csv").is_file()
+
+
 def test_a_player_gets_no_secret(played: Shell) -> None:
     for form in ("markdown", "jsonl"):
         assert "the boot was mine" in played("export", form).out
