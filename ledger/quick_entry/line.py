@@ -37,8 +37,8 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Reversal(msgspec.Struct, frozen=True):
-    """`undo`, `undo 42`, `undo 42..45` or `redo`. Without `seq` the newest is meant. `dependents`: what rests
-    on it is reversed too, newest first, all or nothing."""
+    """`undo`, `undo 42`, `undo 42..45`, `redo` or `redo 42`, which brings back entry 42. Without `seq` the
+    newest is meant. `dependents`: what rests on it is reversed too, newest first, all or nothing."""
 
     text: str
     undo: bool

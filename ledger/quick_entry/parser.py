@@ -99,12 +99,12 @@ def _question(walk: Walk, word: str) -> Question:
 
 def _reversal(walk: Walk, *, undo: bool) -> Reversal:
     seq = upto = None
-    if undo:
-        walk.want(lambda: open_to(_("the number of an entry, or several like 42..45")))
-        found = _RANGE.fullmatch(walk.figures)
-        if found and 0 < int(found[1]) <= int(found[2] or found[1]):
-            seq, upto = int(found[1]), int(found[2]) if found[2] else None
-            walk.at += 1
+    several = _("the number of an entry, or several like 42..45")
+    walk.want(lambda: open_to(several if undo else _("the number of an entry")))
+    found = _RANGE.fullmatch(walk.figures)
+    if found and 0 < int(found[1]) <= int(found[2] or found[1]) and (undo or not found[2]):
+        seq, upto = int(found[1]), int(found[2]) if found[2] else None
+        walk.at += 1
     dependents = undo and walk.keyword(WITH_DEPENDENTS)
     ruling = _ruling(walk)
     _end(walk)

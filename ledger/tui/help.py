@@ -50,5 +50,5 @@ def _lines() -> list[tuple[str, str]]:
         (_("// words"), _("a note")),
         ("in session 3", _("first in a line: it happened then")),
         ("why, sheet, odds", _("ask, and record nothing")),
-        ("undo 42, redo, amend 42 …", _("take back an entry, bring it back, put another in its place")),
+        ("undo 42, redo 42, amend 42 …", _("take back an entry, bring it back, put another in its place")),
     ]

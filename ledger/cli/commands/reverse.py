@@ -55,17 +55,22 @@ def undo(wishes: Wishes, with_dependents: bool, dry_run: bool, words: tuple[str,
 
 @click.command(
     cls=Command,
-    help=_("Take back the newest reversal that is in force, or that of an entry.") + f" {CONSEQUENCES}",
+    help=_(
+        "Take back the newest reversal that is in force, or that of the entry of that number: `whills redo "
+        "42` brings entry 42 back. `ruling WHY` after it lets a debt stand."
+    )
+    + f" {CONSEQUENCES}",
 )
 @dry_run_option
-@click.argument("seq", metavar=_("[SEQ]"), type=NUMBER, required=False)
+@click.argument("words", metavar=_("[SEQ]"), nargs=-1)
 @click.pass_obj
-def redo(wishes: Wishes, dry_run: bool, seq: int | None) -> int:
+def redo(wishes: Wishes, dry_run: bool, words: tuple[str, ...]) -> int:
     """Reverse a reversal."""
     with opened_journal(wishes, readonly=False) as journal:
-        text = "redo" if seq is None else f"redo {seq}"
-        said = Reversal(text, undo=False, seq=seq)
-        return _corrected(Sitting(journal), said, wishes, dry_run=dry_run)
+        sitting = Sitting(journal)
+        said = sitting.understand(" ".join(["redo", *words]), sticky=False)
+        assert isinstance(said, Reversal)  # it begins so
+        return _corrected(sitting, said, wishes, dry_run=dry_run)
 
 
 @click.command(

@@ -44,6 +44,21 @@ def test_an_entry_is_undone_and_redone_by_its_number(cantina: Shell) -> None:
     assert money(cantina) == 15
 
 
+@pytest.mark.parametrize("command", [("redo",), ("log", "redo")])
+def test_an_older_entry_is_brought_back_where_the_line_names_it(
+    cantina: Shell, command: tuple[str, ...]
+) -> None:
+    cantina("log", "-", stdin="jana gains credits 5\njana gains credits 10\nundo 3\nundo 4\n")
+    told = cantina("undo", "3").err
+    assert (
+        told
+        == "refused WH: entry 3 does not stand any more; entry 5 reversed it, and `redo 3` brings it back\n"
+    )
+    ran = cantina(*command, "3")
+    assert (ran.code, ran.lines) == (0, ["    7  Entry 3 stands again: Jana Orr: Credits +5, now 5"])
+    assert money(cantina) == 5
+
+
 def test_a_range_is_undone_together(cantina: Shell) -> None:
     cantina("log", "-", stdin="jana gains credits 5\njana gains credits 10\njana gains credits 20\n")
     ran = cantina("undo", "3..4", "--json")
@@ -114,6 +129,8 @@ def test_an_amendment_that_is_refused_changes_nothing(cantina: Shell) -> None:
         (("redo",), 1),
         (("redo", "2"), 1),
         (("redo", "two"), 2),
+        (("redo", "2..3"), 2),
+        (("log", "redo", "2"), 1),
         (("amend", "99", "note", "x"), 2),
         (("amend", "2"), 2),
         (("amend", "2", "x"), 2),
@@ -174,9 +191,16 @@ def test_a_dry_run_says_what_would_follow_and_records_nothing(fight: Shell) -> N
 
 
 @pytest.mark.parametrize(
-    "words", [("undo", "3"), ("undo", "5", "with", "dependents"), ("amend", "3", "roark", "incapacitated")]
+    "words",
+    [
+        ("undo", "3"),
+        ("undo", "5", "with", "dependents"),
+        ("redo", "7"),
+        ("amend", "3", "roark", "incapacitated"),
+    ],
 )
 def test_a_line_that_is_logged_says_all_that_its_command_says(fight: Shell, words: tuple[str, ...]) -> None:
+    assert fight("log", "-", stdin="note One\nundo 7\n").code == 0
     word, *rest = words
     logged, commanded = fight("log", "--dry-run", *words), fight(word, "--dry-run", *rest)
     assert (logged.code, logged.out, logged.err) == (commanded.code, commanded.out, commanded.err)

@@ -302,6 +302,9 @@ def test_undo_and_redo_are_reversals() -> None:
     )
     assert read("undo 42 with dependents") == Reversal("undo 42 with dependents", True, 42, dependents=True)
     assert read("redo") == Reversal("redo", False)
+    assert read("redo 42 ruling a debt // n") == Reversal(
+        "redo 42 ruling a debt // n", False, 42, ruling="a debt", note="n"
+    )
 
 
 def test_an_amendment_holds_its_line() -> None:

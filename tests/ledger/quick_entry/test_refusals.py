@@ -74,7 +74,8 @@ POINTS_AT = [
     ("assert roark sabre d7", "d7"),
     ("enrol vex as npc blaster 4D xyz", "xyz"),
     ("assert katan power.tele 1", "power.tele"),
-    ("redo 5", "5"),
+    ("redo x", "x"),
+    ("redo 42..45", "42..45"),
     ("amend", ""),
     ("amend x", "x"),
     ("amend 42 blaster vs 15", "blaster"),
@@ -113,7 +114,7 @@ def test_a_refusal_is_one_sentence_with_the_exit_code_of_the_contract(text: str)
             "roark drifts far",
             "`far` is not understood; there may stand: a number with its sign, like +2 or -1",
         ),
-        ("redo 5", "`5` is not understood; there may stand: ruling"),
+        ("redo x", "`x` is not understood; there may stand: the number of an entry, ruling"),
         (
             "enrol note as npc",
             "`note` is a word of a move, and alone no name; add another word to it",
