@@ -64,6 +64,13 @@ def part_of(name: str) -> Part:
     return _PARTS[name]()
 
 
+def system_of(name: str) -> System:
+    """What is played where only one name is said: that system, a supplement over its core. Raises
+    UnknownSystem."""
+    extends = part_of(name).data.extends
+    return system(extends[0], (name,)) if extends else system(name)
+
+
 def system(core: str, supplements: tuple[str, ...] = ()) -> System:
     """What a campaign plays by. Raises UnknownSystem."""
     base = part_of(core)

@@ -48,7 +48,7 @@ MP_ADAPTERS: Mapping[str, Adapter] = (
 CATALOGUES = {
     "D1": Played(lambda: registry.system("d6_first_edition"), {}, D1_ADAPTERS),
     "FC": Played(
-        lambda: registry.system("d6_first_edition", ("force_companion",)),
+        lambda: registry.system_of("force_companion"),
         {"campaign.era": "other"},
         force_companion.ADAPTERS | beyond.ADAPTERS,
     ),

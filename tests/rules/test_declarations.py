@@ -12,16 +12,10 @@ from rules import registry
 from rules.kernel.chart import LANGUAGES
 from rules.kernel.system import System
 
-SYSTEMS = {
-    "d6_first_edition": registry.system("d6_first_edition"),
-    "force_companion": registry.system("d6_first_edition", ("force_companion",)),
-    "lego_jedi": registry.system("lego_jedi"),
-    "macht_pool": registry.system("macht_pool"),
-    "xyrop": registry.system("xyrop"),
-}
+SYSTEMS = {name: registry.system_of(name) for name in registry.names()}
 ROOT = Path(rules.__file__).parent
 
-RULE = re.compile(r"\b(?:D1|FC|LJ|MP|XY)-[A-Z]{2}-\d{2}\b")
+RULE = re.compile(r"\b[A-Z][A-Z0-9]-[A-Z]{2}-\d{2}\b")
 SENTENCE = re.compile(r'(?:refuse|warn|note|find)\(\s*[^,()"]*"?[^,()"]*"?,\s*"([a-z_]+)"')
 KIND = re.compile(r'Verdict\([^()]*?,\s*"([a-z_]+)"')
 

@@ -53,8 +53,7 @@ def _system(wishes: Wishes, name: str | None) -> System:
         sentence = _("there is no campaign whose moves are meant; name a system: {systems}")
         raise NotUnderstood(sentence.format(systems=", ".join(registry.names())))
     try:
-        extends = registry.part_of(name).data.extends
-        return registry.system(extends[0], (name,)) if extends else registry.system(name)
+        return registry.system_of(name)
     except registry.UnknownSystem as problem:
         raise NotUnderstood(str(problem)) from None
 

@@ -79,7 +79,8 @@ def _within(vocabulary: Vocabulary, move: Move) -> list[Claim]:
         elif param.type == "actions":
             groups = tuple(of for of in param.of if of in vocabulary.system.groups)
             words = tuple(of for of in param.of if of not in groups)
-            placed_accounts.add(groups)
+            if groups:
+                placed_accounts.add(groups)
             claims += [claim for id in vocabulary.choices(words).ids for claim in _choice(vocabulary, id)]
         elif param.type == "judgements":
             of = tuple(vocabulary.system.judgements)

@@ -75,9 +75,6 @@ def test_two_accounts_with_one_name_are_named() -> None:
     assert "in the move rolls, `feinte` is the account dodge and the account cooking" in found
 
 
-@pytest.mark.parametrize(
-    ("core", "supplements"),
-    [("d6_first_edition", ()), ("d6_first_edition", ("force_companion",)), ("xyrop", ())],
-)
-def test_no_word_of_a_system_shadows_another(core: str, supplements: tuple[str, ...]) -> None:
-    assert shadowed(registry.system(core, supplements)) == []
+@pytest.mark.parametrize("name", registry.names())
+def test_no_word_of_a_system_shadows_another(name: str) -> None:
+    assert shadowed(registry.system_of(name)) == []
