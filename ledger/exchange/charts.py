@@ -20,7 +20,7 @@ WIDTH, HEIGHT = 200, 48
 FINEST = 400
 """Steps that are drawn: more would be finer than a line."""
 
-DRAWN = frozenset({"code", "count", "rating", "die", "axis", "ladder"})
+DRAWN = frozenset({"code", "count", "rating", "die", "ladder"})
 """Notations whose scores are more or less of something."""
 
 

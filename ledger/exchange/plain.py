@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ledger.exchange.chances import Odds
     from ledger.journal.views import Sheet
 
-STANDING = ("count", "ladder", "axis")
+STANDING = ("count", "ladder")
 """Notations in which nought says something: no points left, not wounded. A code not there is no 0D."""
 
 # ---- Sheets ----

@@ -171,20 +171,6 @@ def accounts(walk: Walk, context: Context, param: Param) -> list[str]:
     return listed(walk, lambda: account(walk, context, param))
 
 
-def target(walk: Walk, context: Context, param: Param) -> str:
-    """The id of a subject or of an account; `of` names kinds and groups together."""
-    vocabulary = walk.vocabulary
-    kinds = tuple(of for of in param.of if of in vocabulary.system.kinds)
-    groups = tuple(of for of in param.of if of not in kinds)
-    found = best_of(
-        walk,
-        lambda: find_subject(walk, vocabulary.subjects_of(kinds)),
-        lambda: find_account(walk, context.kind, groups),
-    )
-    walk.at += found.words
-    return found.id
-
-
 def best_of(walk: Walk, *looks: Callable[[], Named]) -> Named:
     """The one thing that the next words name best, whichever look finds it. NoFit if it is not one alone."""
     found = []

@@ -20,7 +20,6 @@ READERS: dict[str, Reader] = {
     "actions": sequences.actions,
     "judgements": sequences.judgements,
     "shares": sequences.shares,
-    "target": naming.target,
     "choice": naming.choice,
     "kind": naming.kind,
     "setting": naming.setting,

@@ -39,7 +39,6 @@ class Param(msgspec.Struct, frozen=True):
                  groups and choices together; `2 blaster` is two of
                  it, a number alone that many of `any`, and so is one
                  before a word of the choices `once`
-    `target`     a subject or an account: `of` names kinds and groups  its id
     `scores`     accounts each followed by its score                   map of id to whole number
     `number`     a whole number; `signed` wants its + or -             int
     `distance`   a number of metres, with up to two decimals           text: `12`, `4.5`

@@ -13,7 +13,7 @@ import msgspec
 GREATEST = 10**9
 """No score, of whatever notation, may be further from zero than this."""
 
-NOTATIONS = ("code", "count", "flag", "rating", "die", "ladder", "axis")
+NOTATIONS = ("code", "count", "flag", "rating", "die", "ladder")
 DIE_RUNGS = ("none", "d4", "d6", "d8", "d10", "d12")
 """What a die is by its rank; of what nobody has there is none, as a balance of nothing says."""
 
@@ -130,8 +130,6 @@ def show(notation: str, value: int, ladder: Sequence[str] | None = None) -> str:
     record that went wrong must stay readable. ValueError for a notation that does not exist.
     """
     _known(notation)
-    if notation == "axis":
-        return f"{value:+d}" if value else "0"
     if notation == "code" and value >= 0:
         dice, pips = divmod(value, PIPS_IN_A_DIE)
         return f"{dice}D{pips:+d}" if pips else f"{dice}D"

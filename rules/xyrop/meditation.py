@@ -16,7 +16,7 @@ from rules.xyrop.ladder import TOP, die_of, half_of_maximum, inverse, sides_of
 from rules.xyrop.rolls import told_dice
 from rules.xyrop.springs import all_negative, contrary
 
-WITH, AGAINST = "with", "against"
+WITH = "with"
 
 
 @move(

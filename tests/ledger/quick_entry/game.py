@@ -68,7 +68,7 @@ DECLARED: tuple[tuple[str, str, tuple[Param, ...], tuple[str, ...], tuple[str, .
         "learns · apprend · lernt",
         (
             Param("power", "subject", of=("power",)),
-            Param("object", "target", of=("holocron", "force_skills"), after="by", required=False),
+            Param("skill", "account", of=("force_skills",), after="by", required=False),
             Param("credit", "flag", required=False),
             Param("start", "day", after="on_day", required=False),
         ),
@@ -208,7 +208,7 @@ def data() -> Data:
     accounts = {id: _account(id, group, label) for id, (group, label) in ACCOUNTS.items()}
     accounts["wounds"] = Account("wounds", {"en": "Wounds"}, "ladder", "condition", ladder="wounds")
     accounts["prone"] = Account("prone", {"en": "Prone"}, "flag", "condition")
-    accounts["honour"] = Account("honour", {"en": "Honour"}, "axis", "condition", floor=None)
+    accounts["renown"] = Account("renown", {"en": "Renown"}, "count", "condition", floor=None)
     accounts["sabre"] = Account("sabre", {"en": "Sabre"}, "die", "condition")
     accounts["open"] = Account(
         "open",

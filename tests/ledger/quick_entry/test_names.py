@@ -138,12 +138,12 @@ def test_a_stranger_does_not_stick() -> None:
     assert "nobody is named" in str(refusal("blaster vs 15", "someone_else"))
 
 
-def test_a_target_is_a_subject_or_an_account_whichever_fits_better() -> None:
-    words = vocabulary(Person("control", "Control", "holocron"), Person("sensei", "Sensei", "holocron"))
-    assert arguments("mira learns tele by sense", words)["object"] == "sense"
-    assert arguments("mira learns tele by sensei", words)["object"] == "sensei"
-    assert refusal("mira learns tele by control", words=words).expected == ["control"]
-    assert refusal("mira learns tele by sen", words=words).expected == ["sensei", "sense"]
+def test_dice_are_lent_by_a_subject_or_an_account_whichever_fits_better() -> None:
+    words = vocabulary(Person("con", "Con", "holocron"), Person("blast", "Blast", "holocron"))
+    assert arguments("mira fences blaster", words)["dice"] == [{"account": "blaster"}]
+    assert arguments("mira fences blast d8", words)["dice"] == [{"subject": "blast", "die": "d8"}]
+    assert refusal("mira fences con", words=words).expected == ["con"]
+    assert refusal("mira fences bla", words=words).expected == ["blaster", "blast"]
 
 
 def test_all_is_refused_where_nobody_plays() -> None:

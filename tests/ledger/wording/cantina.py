@@ -49,7 +49,6 @@ ACCOUNTS = [
     account("force_points", label("Force points", "Points de Force")),
     account("dark_side_points", label("Dark side points")),
     account("stealth", label("Stealth"), "die"),
-    account("honour", label("Honour"), "axis", floor=None),
     account("condition.wounds", label("Wounds"), "ladder", kind="level", ladder="wounds"),
     account("condition.lost", label("Lost"), "ladder", kind="level", ladder="nowhere"),
     account("condition.prone", label("Prone", "À terre"), "flag", kind="level"),

@@ -169,7 +169,6 @@ def test_an_account_has_its_label_and_a_family_names_its_parts(id: str, english:
         ("force_points", 3, "3"),
         ("stealth", 3, "d8"),
         ("stealth", 0, "none"),
-        ("honour", 2, "+2"),
         ("condition.wounds", 0, "healthy"),
         ("condition.wounds", 2, "mortally wounded"),
         ("condition.wounds", 9, "9"),

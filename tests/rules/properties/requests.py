@@ -151,11 +151,6 @@ def _actions(cast: Cast, param: Param) -> Strategy:
     return st.lists(each, min_size=1, max_size=4)
 
 
-def _target(cast: Cast, param: Param) -> Strategy:
-    groups = tuple(name for name in param.of if name in cast.system.groups)
-    return _one_of([*cast.of(param.of), *(cast.accounts(groups) if groups else [])])
-
-
 def _scores(cast: Cast, param: Param) -> Strategy:
     return st.dictionaries(_account(cast, param), st.integers(0, 12), min_size=1, max_size=3)
 
@@ -225,12 +220,10 @@ TYPES: dict[str, Callable[[Cast, Param], Strategy]] = {
     "newcomer": lambda cast, param: st.sampled_from(["Nim", "Ora"]).map(
         lambda n: {"id": n.lower(), "name": n}
     ),
-    "newcomers": lambda cast, param: st.just([{"id": "nim", "name": "Nim"}, {"id": "ora", "name": "Ora"}]),
     "kind": lambda cast, param: st.sampled_from([id for id in cast.system.kinds if id != "table"]),
     "account": _account,
     "accounts": lambda cast, param: st.lists(_account(cast, param), min_size=1, max_size=3, unique=True),
     "actions": _actions,
-    "target": _target,
     "scores": _scores,
     "number": _number,
     "distance": lambda cast, param: st.sampled_from(["0", "2", "4.5", "25", "120"]),
