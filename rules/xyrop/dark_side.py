@@ -8,7 +8,7 @@ from rules.kernel.verdict import Verdict
 from rules.xyrop.lent import Lent, group_of, lend
 from rules.xyrop.own_dice import RAISED_BY
 from rules.xyrop.points import feed, gain
-from rules.xyrop.springs import NEGATIVE, contrary, contrary_rank, mark
+from rules.xyrop.springs import AGAINST, NEGATIVE, WITH, contrary, contrary_rank, mark
 
 STRESSES = ("fear", "anger")
 
@@ -76,6 +76,6 @@ def pay_for_darkness(verdict: Verdict, who: str, dice: list[Lent]) -> None:
 def _mark(verdict: Verdict, who: str, spring: str) -> None:
     verdict.cite("XY-DS-02")
     if verdict.table.balance(who, spring):
-        mark(verdict, who, spring, "with")
+        mark(verdict, who, spring, WITH)
     elif contrary_rank(verdict.table, who, spring):
-        mark(verdict, who, contrary(verdict.table, spring), "against")
+        mark(verdict, who, contrary(verdict.table, spring), AGAINST)

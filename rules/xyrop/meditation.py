@@ -14,9 +14,7 @@ from rules.kernel.verdict import Pool, Verdict
 from rules.xyrop.creation import give_initial_point
 from rules.xyrop.ladder import TOP, die_of, half_of_maximum, inverse, sides_of
 from rules.xyrop.rolls import told_dice
-from rules.xyrop.springs import all_negative, contrary
-
-WITH = "with"
+from rules.xyrop.springs import WITH, all_negative, contrary
 
 
 @move(

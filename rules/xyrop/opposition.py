@@ -7,7 +7,7 @@ from typing import Any
 from rules.kernel.verdict import Verdict
 from rules.xyrop.lent import Lent, die_named, group_of, lend
 from rules.xyrop.points import drain
-from rules.xyrop.springs import mark
+from rules.xyrop.springs import AGAINST, mark
 
 FEWEST, MOST = 2, 4
 """An abstract difficulty is 2d6 to 4d6 (XY-OP-02)."""
@@ -32,7 +32,7 @@ def betrayed(verdict: Verdict, who: str) -> None:
     for item in verdict.act.maps("against"):
         account = str(item.get("account"))
         if "subject" not in item and group_of(verdict, account) == "springs" and verdict.act.flag("dramatic"):
-            mark(verdict, who, account, "against")
+            mark(verdict, who, account, AGAINST)
 
 
 def _is_npcs(verdict: Verdict, item: dict[str, Any]) -> bool:

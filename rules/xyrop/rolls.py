@@ -17,7 +17,7 @@ from rules.xyrop.lent import Lent, best_of
 from rules.xyrop.opposition import betrayed, opposing_dice
 from rules.xyrop.own_dice import force_points_wanted, own_dice, springs_in
 from rules.xyrop.points import spend
-from rules.xyrop.springs import mark
+from rules.xyrop.springs import WITH, mark
 from rules.xyrop.stress import refuse_out_of_play
 
 KEPT = 2
@@ -113,7 +113,7 @@ def _mark_springs(verdict: Verdict, who: str) -> None:
     if verdict.act.flag("dramatic"):
         verdict.fact(dramatic=True)
         for spring in springs_in(verdict, verdict.act.maps("own")):
-            mark(verdict, who, spring, "with")
+            mark(verdict, who, spring, WITH)
     betrayed(verdict, who)
 
 

@@ -12,6 +12,9 @@ SPRINGS = (*POSITIVE, *NEGATIVE)
 
 SPRINGS_HELD = 4
 
+WITH, AGAINST = "with", "against"
+"""How somebody acted towards a spring: the directions of its marks."""
+
 
 def contrary(table: Table, spring: str) -> str:
     """The other side of a spring's pair (XY-SP-02, setting `spring_pairs`)."""
@@ -43,7 +46,7 @@ def all_negative(table: Table, who: str) -> bool:
 
 
 def mark(verdict: Verdict, who: str, spring: str, direction: str) -> None:
-    """Mark a spring for meditation: acted `with` it, or `against` it (XY-SP-04)."""
+    """Mark a spring for meditation: acted `WITH` it, or `AGAINST` it (XY-SP-04)."""
     verdict.post(who, f"mark.{spring}.{direction}", 1)
     verdict.draft.facts.setdefault("meditation_due", []).append(spring)
     verdict.cite("XY-SP-04")

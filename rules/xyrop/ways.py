@@ -8,7 +8,7 @@ from functools import partial
 from rules.kernel.table import Table
 from rules.kernel.ways import Aim, Costs, Way, Ways
 from rules.xyrop.advancement import TRAITS
-from rules.xyrop.meditation import WITH
+from rules.xyrop.springs import WITH
 
 COSTS = Costs()
 

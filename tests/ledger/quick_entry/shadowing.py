@@ -73,18 +73,16 @@ def _within(vocabulary: Vocabulary, move: Move) -> list[Claim]:
         if (word := introduced_by(param)) is not None:
             claims += _keyword(vocabulary, word)
         elif param.type == "choice":
-            claims += [claim for id in vocabulary.choices(param.of).ids for claim in _choice(vocabulary, id)]
+            claims += _choices(vocabulary, param.of)
         elif param.type in ("account", "accounts"):
             placed_accounts.add(param.of)
         elif param.type == "actions":
             groups = tuple(of for of in param.of if of in vocabulary.system.groups)
             words = tuple(of for of in param.of if of not in groups)
-            if groups:
-                placed_accounts.add(groups)
-            claims += [claim for id in vocabulary.choices(words).ids for claim in _choice(vocabulary, id)]
+            placed_accounts |= {groups} if groups else set()
+            claims += _choices(vocabulary, words)
         elif param.type == "judgements":
-            of = tuple(vocabulary.system.judgements)
-            claims += [claim for id in vocabulary.choices(of).ids for claim in _choice(vocabulary, id)]
+            claims += _choices(vocabulary, tuple(vocabulary.system.judgements))
         elif param.type == "shares":
             claims += _keyword(vocabulary, "all")
         elif param.type == "subjects":
@@ -96,6 +94,10 @@ def _within(vocabulary: Vocabulary, move: Move) -> list[Claim]:
 
 def _keyword(vocabulary: Vocabulary, id: str) -> list[Claim]:
     return [(word, f"the keyword {id}") for word in vocabulary.keyword(id).ids]
+
+
+def _choices(vocabulary: Vocabulary, of: tuple[str, ...]) -> list[Claim]:
+    return [claim for id in vocabulary.choices(of).ids for claim in _choice(vocabulary, id)]
 
 
 def _choice(vocabulary: Vocabulary, id: str) -> list[Claim]:
