@@ -110,11 +110,15 @@ class Teller:
             if finding is None
             else _('by the ruling "{words}": {why}').format(words=words, why=self._finding(finding))
         )
-        return _("{told} (the entry is reversed)").format(told=told) if dead else told
+        return self._marked(told, dead=dead)
 
-    def ruled_reversal(self, words: str) -> str:
-        """A ruling that reversed something, whatever rested on it."""
-        return _('by the ruling "{words}", whatever rested on it').format(words=one_line(words))
+    def ruled_reversal(self, words: str, *, dead: bool) -> str:
+        """A ruling that reversed something, whatever rested on it; `dead` if that was taken back."""
+        told = _('by the ruling "{words}", whatever rested on it').format(words=one_line(words))
+        return self._marked(told, dead=dead)
+
+    def _marked(self, told: str, *, dead: bool) -> str:
+        return _("{told} (the entry is reversed)").format(told=told) if dead else told
 
     def watched(self, finding: Finding) -> str:
         """What a system's own check has found."""

@@ -199,7 +199,8 @@ class _Judgement:
             _words, replacement = self._ruled.get(seq + 1, ("", None))
             if verdict is None:
                 if replacement is None or not overridden(replacement):
-                    told = self._teller.ruled_reversal(words)
+                    dead = self._recorded.living.reversal_of(seq) is not None
+                    told = self._teller.ruled_reversal(words, dead=dead)
                     self._tell(seq, "ruling", RULE_OF_THE_LEDGER, told)
                 continue
             for finding in overridden(verdict):

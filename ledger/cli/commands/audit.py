@@ -21,14 +21,14 @@ from ledger.wording.language import _
     cls=Command,
     help=_(
         "Judge every entry again, on what was there when it was recorded, by the house rules of then: what "
-        "would be refused or come out otherwise, every ruling, floors and ceilings that were broken, days "
-        "that overlap, assertions that do not hold, what was left open in adventures that are over; and, as "
-        "notes, what would come out otherwise on what stands before an entry since it was corrected. Exit "
-        'code 1 with findings. With --json {"findings": [{"seq", "check", "rule", "level": '
-        '"refused|warning|note", "message"}], "judged": n}; with --under also "differences": for each '
-        'subject {"accounts": {id: how much more or less}, "refused": entries}. Checks: altered, unjudged, '
-        "refused, postings, fields, outcome, citations, dice, place, floor, ceiling, assertion, open_matter, "
-        "ruling, corrected, and those of a system, such as days_overlap."
+        "would be refused or come out otherwise, every ruling, with a remark where its entry is reversed, "
+        "floors and ceilings that were broken, days that overlap, assertions that do not hold, what was left"
+        " open in adventures that are over; and, as notes, what would come out otherwise on what stands "
+        'before an entry since it was corrected. Exit code 1 with findings. With --json {"findings": '
+        '[{"seq", "check", "rule", "level": "refused|warning|note", "message"}], "judged": n}; with --under '
+        'also "differences": for each subject {"accounts": {id: how much more or less}, "refused": entries}.'
+        " Checks: altered, unjudged, refused, postings, fields, outcome, citations, dice, place, floor, "
+        "ceiling, assertion, open_matter, ruling, corrected, and those of a system, such as days_overlap."
     ),
 )
 @click.option(

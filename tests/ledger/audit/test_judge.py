@@ -91,6 +91,18 @@ def test_what_a_ruling_lifts_is_told_of_the_entry_that_needed_it() -> None:
     assert audit(evening) == [(6, "ruling", "D1-AD-05")]
 
 
+def test_a_ruling_is_told_of_what_was_taken_back_too_and_that_it_was() -> None:
+    """What was recorded by a ruling stays so; what it says of play now is that it does not stand."""
+    evening = Evening()
+    evening.says("session start One", "award roark 3", "roark raises strength ruling a gift", "undo")
+    evening.says("roark blaster vs 10 : 1 2 3 4 5 ruling no need", "undo")
+    evening.says("undo 3 ruling a debt")
+    before = told(evening, "ruling")
+    assert [sentence.endswith(" (the entry is reversed)") for sentence in before] == [True, True, False]
+    evening.says("redo")
+    assert told(evening, "ruling") == [*before[:2], f"{before[2]} (the entry is reversed)"]
+
+
 def test_days_overlap_when_a_booking_stands_again() -> None:
     evening = Evening(file=COMPANION)
     evening.says("session start One", "mira pupil of odan", "mira trains control with odan")
