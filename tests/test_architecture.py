@@ -7,6 +7,7 @@ import subprocess
 import sys
 from graphlib import TopologicalSorter
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 
@@ -137,6 +138,21 @@ def test_the_page_on_the_architecture_names_every_room() -> None:
     there = {path.stem for top in ("ledger", "rules") for path in (ROOT / top).glob("[!_]*")}
     assert there - {"compiled"} <= named
     assert set(ROOMS) | {"kernel", "registry"} <= there
+
+
+def test_the_modules_and_files_that_the_page_on_the_architecture_names_are_there() -> None:
+    page = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").replace("rules/my_system/", "")
+    said = set(re.findall(r"`([^`\s]+)`", page))
+    files = {name for name in said if re.fullmatch(r"[a-z_]+/[a-z_/.]*(\.py|\.md|/)", name)}
+    folders = (ROOT, ROOT / "ledger", ROOT / "ledger/tui")
+    assert len(files) > 10
+    assert {name for name in files if not any((folder / name).exists() for folder in folders)} == set()
+    rooms = "|".join(ROOMS)
+    modules = {f"ledger.{name}" for name in said if re.fullmatch(rf"({rooms})(\.[a-z_]+)+", name)}
+    modules |= {name for name in said if re.fullmatch(r"rules(\.[a-z_]+)+", name)} - {"rules.yaml"}
+    assert len(modules) > 20
+    for name in modules:
+        assert resolve_name(name)
 
 
 def imported_at_the_top(path: Path) -> set[str]:

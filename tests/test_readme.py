@@ -11,6 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from ledger.cli.program import commands
+from ledger.tui.registry import places
+from tests.ledger.journal.evening import Evening
+
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 
@@ -67,6 +71,68 @@ def test_the_campaign_file_in_the_readme_is_in_order(surroundings: dict[str, str
         0,
         f"{file} is in order; it would begin the campaign the_rebel_cell\n",
     )
+
+
+OTHERS = """
+  mira:
+    kind: pc
+    traits: [force_sensitive, jedi]
+    accounts: {control: 2D+2, sense: 2D, willpower: 3D}
+  guard: {kind: npc, hand: rifle, accounts: {blaster: 3D, brawling_parry: 3D}}
+  guard_5: {kind: npc, name: Guard 5}
+  odan: {kind: npc, traits: [force_sensitive, jedi], accounts: {control: 6D}}
+  katan: {kind: holocron, accounts: {education: 6D, complexity: 3D, difficulty: 15}, teaches: [control]}
+  farseeing: {kind: power, skills: [control], difficulty: {control: 15}}
+  calm: {kind: power, skills: [control], difficulty: {control: 5}, sustainable: true}
+  thermal: {kind: weapon, skill: grenade, accounts: {damage: 5D}, ranges: {short: 7, medium: 20, long: 40}}
+"""
+"""Whom the table of lines names beside those of the campaign file above it."""
+
+
+def lines_to_type() -> list[str]:
+    """What stands in the left column of the table, with something to stand for each ellipsis."""
+    rows = re.findall(r"^\| (`.*?) \| ", README.read_text(encoding="utf-8"), re.MULTILINE)
+    lines = [line for row in rows for line in re.findall(r"`(.*?)`", row)]
+    return [re.sub("^…|…$", "roark blaster vs 15", line) for line in lines]
+
+
+@pytest.fixture(scope="module")
+def cell() -> Evening:
+    (block,) = re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    evening = Evening(file=(block + OTHERS[1:]).encode(), campaign="the_rebel_cell")
+    evening.says("enrol guard 4 as stormtrooper")
+    return evening
+
+
+@pytest.mark.parametrize("line", lines_to_type())
+def test_every_line_in_the_table_of_the_readme_is_understood(line: str, cell: Evening) -> None:
+    assert cell.sitting.understand(line, sticky=False) is not None
+
+
+def test_the_table_of_the_readme_has_many_lines() -> None:
+    assert len(lines_to_type()) > 30
+
+
+def test_the_keys_in_the_readme_lead_to_the_places_that_there_are() -> None:
+    told = "F3, F5 to F9 and F12 lead"
+    assert told in README.read_text(encoding="utf-8")
+    keys = {place.shown for place in places()} - {"F2"}
+    assert keys == {"F3", "F5", "F6", "F7", "F8", "F9", "F12", "^L"}
+
+
+PAGES = [
+    *ROOT.glob("*.md"),
+    *(page for top in ("campaigns", "ledger", "rules") for page in (ROOT / top).rglob("*.md")),
+]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_a_page_names_only_commands_and_targets_that_there_are(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert {*re.findall(r"(?:`|^\$ |^ {4})whills ([a-z]+)", text, re.MULTILINE)} <= set(commands())
+    targets = {*re.findall(r"^([a-z]+):", makefile, re.MULTILINE)}
+    assert {*re.findall(r"(?:`|^ {4})make ([a-z]+)", text, re.MULTILINE)} <= targets
 
 
 def masked(text: str) -> str:

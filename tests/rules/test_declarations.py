@@ -48,7 +48,7 @@ def test_every_finding_has_its_sentence(name: str) -> None:
 @both
 def test_every_kind_of_entry_has_its_summary(name: str) -> None:
     kinds = set(KIND.findall(code_of(name)))
-    assert len(kinds) > 10
+    assert kinds
     assert kinds - set(SYSTEMS[name].summaries) == set()
 
 
