@@ -19,7 +19,7 @@ from ledger.audit.findings import Found, Teller, found, in_order
 from ledger.audit.judging import Judging, can_be_judged, judge_corrected
 from ledger.audit.replay import Corrected, Recorded
 from ledger.audit.watching import ASSERTED, Assertions, beyond_limits, left_open
-from ledger.entry import Entry, chained, entry_of
+from ledger.entry import Entry, amends, chained, entry_of
 from ledger.errors import Damaged, WhillsError
 from ledger.journal.deciding import Decided
 from ledger.journal.journal import Journal
@@ -27,6 +27,7 @@ from ledger.progress import Progress, silent
 from ledger.store.records import Page
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
+from rules.kernel.record import Posting
 from rules.kernel.table import Table
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Finding, Verdict
 
@@ -69,6 +70,8 @@ class _Judgement:
         self._corrections: list[tuple[tuple[int, int], int]] = []
         self._ruled: dict[int, tuple[str, Verdict | None]] = {}
         self._watched: list[tuple[Entry, str, Finding]] = []
+        self._reversed: list[Posting] = []
+        self._waiting: list[Found] = []
         self._unreadable: set[int] = set()
 
     def report(self) -> Report:
@@ -160,9 +163,7 @@ class _Judgement:
 
     def _watch(self, entry: Entry) -> None:
         """What the entry that was passed has brought about."""
-        for broken in beyond_limits(self._system, self._recorded, entry.postings):
-            told = self._teller.broken(broken, corrected=False)
-            self._tell(entry.seq, broken.check, RULE_OF_THE_LEDGER, told)
+        self._watch_limits(entry)
         self._assertions.follow(entry)
         for seq in self._recorded.changed:
             changed = self._recorded.entry(seq)
@@ -173,8 +174,26 @@ class _Judgement:
                 for finding in audit(table, entry.postings):
                     self._watched.append((entry, check, finding))
 
+    def _watch_limits(self, entry: Entry) -> None:
+        """Floors and ceilings. An amendment is one act, in two entries: between them nothing was ever at
+        rest, so what its reversal alone would break waits for what takes the place."""
+        if not amends(entry):
+            self._tell_waiting()
+        broken = [
+            found(entry.seq, one.check, RULE_OF_THE_LEDGER, self._teller.broken(one, corrected=False))
+            for one in beyond_limits(self._system, self._recorded, [*self._reversed, *entry.postings])
+        ]
+        self._reversed, self._waiting = entry.postings, broken
+        if entry.reverses is None:
+            self._tell_waiting()
+
+    def _tell_waiting(self) -> None:
+        self._found += self._waiting
+        self._reversed, self._waiting = [], []
+
     def _tell_what_is_left(self) -> None:
         """What only the end shows: what still waits, what does not hold, which rulings stand."""
+        self._tell_waiting()
         for entry, check, finding in self._watched:
             if self._holds(entry):
                 self._tell(entry.seq, check, finding.rule, self._teller.watched(finding))

@@ -103,6 +103,26 @@ def test_a_ruling_is_told_of_what_was_taken_back_too_and_that_it_was() -> None:
     assert told(evening, "ruling") == [*before[:2], f"{before[2]} (the entry is reversed)"]
 
 
+def test_an_amendment_breaks_no_floor_between_its_two_entries() -> None:
+    evening = Evening()
+    award = evening.says("session start One", "award roark 9")
+    evening.says("roark raises blaster", "roark raises dodge", f"amend {award} award roark 8")
+    assert audit(evening) == []
+
+
+def test_a_debt_is_told_of_the_entry_that_made_it() -> None:
+    evening = Evening()
+    award = evening.says("session start One", "award roark 9")
+    evening.says("roark raises blaster", "roark raises dodge")
+    assert evening.refused(f"undo {award}") == ["would_owe"]
+    reversal = evening.says(f"undo {award} ruling so be it")
+    assert [seq for seq, check, _rule in audit(evening) if check == "floor"] == [reversal - 1, reversal]
+    evening.says("redo")
+    instead = evening.says(f"amend {award} award mira 1 ruling it was hers")
+    assert (instead, "floor", "WH") in audit(evening)
+    assert (instead - 1, "floor", "WH") not in audit(evening)
+
+
 def test_days_overlap_when_a_booking_stands_again() -> None:
     evening = Evening(file=COMPANION)
     evening.says("session start One", "mira pupil of odan", "mira trains control with odan")
