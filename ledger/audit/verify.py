@@ -45,26 +45,29 @@ def verify(store: Store, campaign: str, expect: str | None = None, progress: Pro
     """Look at everything that is kept of a campaign. `expect` is the seal of any of its entries.
 
     All of it is seen in one state. Raises NotUnderstood for a campaign that is not there or a seal that is
-    none, and Unreadable where the database cannot be read.
+    none, and Unreadable, with what was found up to there, where the database cannot be read; Damaged where
+    not even the campaign can.
     """
     sealed = _seal(expect) if expect is not None else None
-    verification = _Verification(store, campaign, sealed, progress)
-    try:
-        with store.transaction():
+    with store.transaction():
+        verification = _Verification(store, campaign, sealed, progress)
+        try:
             return verification.report()
-    except Damaged as damage:
-        raise Unreadable(damage, verification.read) from damage
+        except Damaged as damage:
+            raise Unreadable(damage, verification.read, verification.broken_off(damage)) from damage
 
 
 class Unreadable(Damaged):
-    """Damage, and the entry up to which a campaign could be read all the same; 0 for none."""
+    """Damage; the entry up to which a campaign could be read all the same, 0 for none; and what was found
+    up to there, unless not even the campaign could be read."""
 
-    def __init__(self, damage: Damaged, entry: int = 0) -> None:
+    def __init__(self, damage: Damaged, entry: int = 0, found: Report | None = None) -> None:
         some, none = (
             _("{damage}; it could be read up to entry {entry}"),
             _("{damage}; no entry could be read"),
         )
         self.entry = entry
+        self.found = found
         super().__init__((some if entry else none).format(damage=damage, entry=entry))
 
 
@@ -89,18 +92,26 @@ class _Verification:
         self._sealed = sealed
         self._progress = progress
         self._problems = Problems()
+        self._about = store.campaign(campaign)
 
     def report(self) -> Report:
-        self._about = self._store.campaign(self._campaign)
         with Beside(self._store) as beside:
             integrity = beside.ask(lambda store: store.integrity())
             sums = beside.ask(lambda store: store.balances(self._campaign))
             self._look(sums)
             for found in integrity():
                 self._problems.of_ledger(_("the database finds fault with its file: {found}"), found=found)
-        told = self._problems.told
+        return self._report(self._problems.first_bad, self._problems.told)
+
+    def broken_off(self, damage: Damaged) -> Report:
+        """What was found before the reading broke off; an entry that is next and is not to be had is not as
+        it was recorded either."""
+        unread = self.read + 1 if 0 < self.read < self._about.head_seq else None
+        return self._report(self._problems.first_bad or unread, [*self._problems.told, str(damage)])
+
+    def _report(self, first_bad: int | None, told: list[str]) -> Report:
         seal = seal_of(self._about.head_seq, self._about.head_hash)
-        return Report(not told, self._about.head_seq, seal, self._problems.first_bad, told)
+        return Report(not told, self._about.head_seq, seal, first_bad, told)
 
     def _look(self, sums: Callable[[], list[Balance]]) -> None:
         name = self._campaign

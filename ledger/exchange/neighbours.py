@@ -25,6 +25,19 @@ def neighbours(journal: Journal, seq: int) -> list[Neighbour]:
     return [_neighbour(journal, near) for near in (seq - 1, seq, seq + 1) if near >= 1]
 
 
+def around(first_bad: int | None, beside: list[Neighbour]) -> list[str]:
+    """What is said of the first entry that is not as it was recorded: those beside it, how to save what is
+    sound, and its number last."""
+    if first_bad is None:
+        return []
+    lines = [f"  {one.line if one.readable else f'{one.seq}  {one.line}'}" for one in beside]
+    if first_bad > 1:
+        sentence = _("what stands before it is sound; `whills export jsonl --upto {last}` saves it")
+        lines.append(sentence.format(last=first_bad - 1))
+    sentence = _("the first entry that is not as it was recorded is {entry}")
+    return [*lines, sentence.format(entry=first_bad)]
+
+
 def _neighbour(journal: Journal, seq: int) -> Neighbour:
     try:
         entry = opened(journal.store.entry(journal.campaign, seq)).entry

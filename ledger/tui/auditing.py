@@ -9,9 +9,9 @@ import msgspec
 
 from ledger.audit import verify as verifying
 from ledger.audit.judge import Report, judge
-from ledger.errors import Damaged
 from ledger.exchange.audit import by_check, judged_line, title_of
 from ledger.exchange.luck import luck_answer
+from ledger.exchange.neighbours import around, neighbours
 from ledger.progress import Progress
 from ledger.quick_entry.sitting import Sitting
 from ledger.text_gate import one_line
@@ -126,17 +126,24 @@ def _verified(sitting: Sitting, progress: Progress) -> Told:
     upto = journal.head().seq
     try:
         report = verifying.verify(journal.store, journal.campaign, progress=progress)
-    except Damaged as damage:
-        return Told(upto, [Item((f"  {one_line(str(damage))}",), look=BAD)], {})
+    except verifying.Unreadable as broken:
+        if broken.found is None:
+            raise
+        report = broken.found
     if report.ok:
         told = plural("{n} entry, as recorded", "{n} entries, all as recorded", report.entries)
         return Told(upto, [Item((f"  {told.format(n=report.entries)}",), look=GOOD)], {})
-    items = [Item((f"  {one_line(problem)}",), look=BAD) for problem in report.problems]
+    items = [
+        Item((f"  {one_line(problem)}",), f"{VERIFY}:{place}", BAD)
+        for place, problem in enumerate(report.problems)
+    ]
+    facts: dict[str, list[Fact]] = {item.key: [("", item.cells[0].strip())] for item in items}
     if report.first_bad is not None:
-        key = f"{report.first_bad}:verify"
-        sentence = _("the first entry that is not as it was recorded is {entry}")
-        items.append(Item((f"  {sentence.format(entry=report.first_bad)}",), key, BAD))
-    return Told(upto, items, {})
+        key = f"{report.first_bad}:{VERIFY}"
+        *beside, named = around(report.first_bad, neighbours(journal, report.first_bad))
+        items.append(Item((f"  {named}",), key, BAD))
+        facts[key] = [("", line.strip()) for line in [named, "", *beside]]
+    return Told(upto, items, facts)
 
 
 def _luck(sitting: Sitting, progress: Progress) -> Told:

@@ -13,7 +13,7 @@ from ledger.cli.output import document, say
 from ledger.cli.progress import shown
 from ledger.cli.wishes import Wishes
 from ledger.errors import Damaged
-from ledger.exchange.neighbours import Neighbour, neighbours
+from ledger.exchange.neighbours import Neighbour, around, neighbours
 from ledger.journal.journal import Journal
 from ledger.wording.language import _, plural
 
@@ -32,9 +32,11 @@ from ledger.wording.language import _, plural
 @click.pass_obj
 def verify(wishes: Wishes, expect: str | None) -> int:
     """Verify the campaign."""
+    broken = None
     try:
         with opened_journal(wishes) as journal:
-            report, beside = _verified(journal, expect)
+            report, broken = _verified(journal, expect)
+            beside = neighbours(journal, report.first_bad) if report.first_bad is not None else []
     except audit.Unreadable:
         raise
     except Damaged as damage:
@@ -47,35 +49,24 @@ def verify(wishes: Wishes, expect: str | None) -> int:
         say(_("{told}; the seal is {seal}").format(told=told.format(n=report.entries), seal=report.seal))
     else:
         _tell(report, beside)
+    if broken is not None:
+        raise broken
     return DONE if report.ok else REFUSED
 
 
-def _verified(journal: Journal, expect: str | None) -> tuple[audit.Report, list[Neighbour]]:
-    """What was found, with the entries beside the first that is not as it was recorded. Where the reading
-    breaks off, those around that place are told before."""
+def _verified(journal: Journal, expect: str | None) -> tuple[audit.Report, audit.Unreadable | None]:
+    """What was found, and what broke the reading off, if anything did."""
     try:
         with shown(_("verifying")) as progress:
-            report = audit.verify(journal.store, journal.campaign, expect, progress)
+            return audit.verify(journal.store, journal.campaign, expect, progress), None
     except audit.Unreadable as broken:
-        for neighbour in neighbours(journal, broken.entry + 1):
-            say(_line(neighbour))
-        raise
-    return report, [] if report.first_bad is None else neighbours(journal, report.first_bad)
+        if broken.found is None:
+            raise
+        return broken.found, broken
 
 
 def _tell(report: audit.Report, beside: list[Neighbour]) -> None:
     for problem in report.problems:
         say(problem)
-    if report.first_bad is None:
-        return
-    for neighbour in beside:
-        say(f"  {_line(neighbour)}")
-    if report.first_bad > 1:
-        sentence = _("what stands before it is sound; `whills export jsonl --upto {last}` saves it")
-        say(sentence.format(last=report.first_bad - 1))
-    sentence = _("the first entry that is not as it was recorded is {entry}")
-    say(sentence.format(entry=report.first_bad))
-
-
-def _line(neighbour: Neighbour) -> str:
-    return neighbour.line if neighbour.readable else f"{neighbour.seq}  {neighbour.line}"
+    for line in around(report.first_bad, beside):
+        say(line)

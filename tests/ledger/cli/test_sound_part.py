@@ -129,7 +129,8 @@ def test_a_torn_page_ends_the_reading_where_it_is(long: Shell, home: Path) -> No
     assert broken.code == 3
     last = int(broken.err.rstrip().rpartition(" ")[2])
     assert 280 < last < 300
-    assert broken.lines[0].split()[0] == str(last)
+    assert broken.lines[1].split()[0] == str(last)
+    assert broken.lines[-1].endswith(f" {last + 1}")
     journal = long("journal")
     assert journal.code == 3
     assert journal.lines[-1].split()[0] == str(last)
@@ -139,6 +140,23 @@ def test_a_torn_page_ends_the_reading_where_it_is(long: Shell, home: Path) -> No
     assert chained(lines)
     assert long("sheet", "--at", f"entry:{last}").code == 0
     assert ledger_in(home).read_bytes() == before
+
+
+def test_what_was_found_before_the_reading_broke_off_is_told(long: Shell, home: Path) -> None:
+    overwrite(home, b'"text":"Note 0100.', b'"text":"Vote 0100.')
+    tear(ledger_in(home), b'"text":"Note 0300.')
+    ran = long("verify")
+    assert (ran.code, ran.err.count("\n")) == (3, 1)
+    assert ran.lines[0] == "entry 100 was altered: its text has another hash"
+    assert "--upto 99`" in ran.lines[-2]
+    assert ran.lines[-1].endswith(" 100")
+    ran = long("verify", "--json")
+    assert ran.code == 3
+    [document] = ran.documents
+    assert (document["ok"], document["first_bad"]) == (False, 100)
+    assert "is damaged" in document["problems"][-1]
+    near = [(one["seq"], one["readable"]) for one in document["neighbours"]]
+    assert near == [(99, True), (100, True), (101, True)]
 
 
 def test_a_file_that_was_cut_short_is_told_and_left_alone(long: Shell, home: Path) -> None:

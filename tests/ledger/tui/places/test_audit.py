@@ -88,6 +88,10 @@ def test_a_tampered_row_is_named_with_its_entry(tmp_path: Path) -> None:
             tamper.execute(trigger)
         seat.press("f6", "down", "enter")
         seat.wait_for("entry 2 was altered", "findings")
+        shown = seat.part("finding").replace("\n", " ")
+        assert "1  The campaign begins" in shown
+        assert "2  Roark Garnet: 5 points" in shown
+        assert "--upto 1`" in shown
 
 
 def test_why_a_run_failed_stays_to_be_read(tmp_path: Path) -> None:
