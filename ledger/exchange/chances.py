@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import msgspec
 
 from rules.kernel import odds
@@ -53,10 +55,14 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def odds_of(pool: Pool) -> Odds:
-    """What would come of rolling it. Raises ValueError for more dice than odds are given for."""
+    """What would come of rolling it. Raises ValueError for more dice than odds are given for; what would make
+    it so many is left out."""
     found = _odds_of(pool)
-    instead = tuple((words, _odds_of(other)) for words, other in pool.instead)
-    return msgspec.structs.replace(found, instead=instead) if instead else found
+    instead = []
+    for words, other in pool.instead:
+        with suppress(ValueError):
+            instead.append((words, _odds_of(other)))
+    return msgspec.structs.replace(found, instead=tuple(instead)) if instead else found
 
 
 def _odds_of(pool: Pool) -> Odds:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from rules.kernel.act import Act
-from rules.kernel.dice import DiceError, NeedDice
+from rules.kernel.dice import MOST_DICE, DiceError, NeedDice
 from rules.kernel.reading import Drafted, Nothing
 from rules.kernel.record import OWN
 from rules.kernel.system import EVERY_MOVE
@@ -31,6 +31,7 @@ def decide(act: Act, table: Table) -> Verdict:
     except NeedDice as need:
         verdict = _begun(act, table)
         verdict.missing = need
+        _refuse_unrollable(verdict)
     except DiceError as problem:
         verdict = _begun(act, table)
         verdict.refuse(verdict.rule_of_dice, problem.code, hard=True, **problem.values)
@@ -43,6 +44,15 @@ def decide(act: Act, table: Table) -> Verdict:
 
 def _begun(act: Act, table: Table) -> Verdict:
     return act.verdict or Verdict(act, table, "noted")
+
+
+def _refuse_unrollable(verdict: Verdict) -> None:
+    """Dice to be rolled against that are more than are ever rolled are refused before our own fall."""
+    for pool in verdict.pools:
+        if pool.against is not None and pool.against.dice > MOST_DICE:
+            wanted = {"label": "opponent", "wanted": pool.against.dice, "most": MOST_DICE}
+            verdict.missing = None
+            verdict.refuse(verdict.rule_of_dice, "too_many_dice", hard=True, **wanted)
 
 
 def _refuse_strangers(act: Act, table: Table) -> None:

@@ -194,6 +194,16 @@ def test_a_dry_run_never_rolls(cantina: Shell) -> None:
     assert "84.8 %" in cantina("log", "--dry-run", "roark", "blaster", "vs", "15").out
 
 
+@pytest.mark.parametrize("options", [(), ("--dry-run",)])
+def test_an_opponent_with_more_dice_than_are_ever_rolled_is_refused_before_any_fall(
+    cantina: Shell, options: tuple[str, ...]
+) -> None:
+    ran = cantina("log", *options, "roark", "blaster", "vs", "bruiser", "1500D")
+    assert (ran.code, ran.out) == (1, "")
+    refused = "refused D1-RO-01: opponent of 1500D wants 1500 dice; 1000 dice are the most that are rolled\n"
+    assert ran.err.startswith(refused)
+
+
 def test_a_dry_run_tells_what_would_be_refused(cantina: Shell) -> None:
     ran = cantina("log", "--dry-run", "roark", "raises", "dexterity")
     assert ran.code == 1
