@@ -18,7 +18,7 @@ from rules.kernel.dice import Tape
 from rules.kernel.record import Draft, Posting, Request
 from rules.kernel.table import Table
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Finding
-from rules.kernel.ways import Aim, Costs
+from rules.kernel.ways import Aim, Costs, stands_at
 
 MOST_DECIDED = 5_000
 """So many candidates at most are decided for one plan."""
@@ -80,12 +80,19 @@ def plan(table: Table, aim: Aim, order: str = "points", progress: Progress = sil
     points = paying(table, aim)
     have = table.balance(aim.who, points) if points is not None else 0
     around = Surroundings(table, aim, ways, budget=have, most=MOST_DECIDED, progress=progress)
-    begun = Plan(aim, table.balance(aim.who, aim.account), have)
-    cheapest = Search(around, Wanted(buying=False)).first("points")
+    begun = Plan(aim, stands_at(table, aim, ways), have)
+    if begun.stands >= aim.target:
+        return msgspec.structs.replace(begun, routes=[Route([], Spent(), 1, 1, [])])
+    search = Search(around, Wanted(buying=False))
+    cheapest = search.first("points")
     closed = _told(finding for part in ways for finding in part.closed)
     if cheapest is None:
-        missing = _told([*closed, *_furthest(around)]) or [_no_way(aim, known=bool(ways))]
-        return msgspec.structs.replace(begun, missing=missing, cut=around.cut)
+        cut = around.cut or search.cut
+        known = [] if cut else _told([*closed, *_furthest(around)])
+        missing = known or [
+            _no_way(aim, "beyond_planning" if cut else "leads_nowhere" if ways else "no_advancement")
+        ]
+        return msgspec.structs.replace(begun, missing=missing, cut=cut)
     closed = _told([*closed, *around.start.refused])
     if points is not None and cheapest.spent.points > have:
         lent = Draft("noted", aim.who, postings=[Posting(aim.who, points, cheapest.spent.points - have)])
@@ -209,10 +216,12 @@ def _short(table: Table, path: Path, points: str, have: int) -> Finding:
     return Finding("refused", rule, "short", {"account": points, "have": have, "need": path.spent.points})
 
 
-def _no_way(aim: Aim, *, known: bool) -> Finding:
-    """Where no rule raises such an account, or nothing that may be entered does anything for it."""
-    code = "leads_nowhere" if known else "no_advancement"
-    return Finding("note", RULE_OF_THE_LEDGER, code, {"account": aim.account, "who": aim.who})
+def _no_way(aim: Aim, code: str) -> Finding:
+    """Where no rule raises such an account, nothing that may be entered does anything for it, or it is too
+    far to be told."""
+    return Finding(
+        "note", RULE_OF_THE_LEDGER, code, {"account": aim.account, "who": aim.who, "target": aim.target}
+    )
 
 
 def _told(findings: Iterable[Finding]) -> list[Finding]:

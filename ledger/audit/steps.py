@@ -19,11 +19,11 @@ from rules.kernel.table import Table
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Finding, Verdict
 from rules.kernel.ways import Aim, Costs, Way, Ways
 
-LENT = 10**6
-"""Points that whoever looks ahead has besides."""
+LENT = 10**15
+"""Points that whoever looks ahead has besides: more than any score costs."""
 
-Standing = tuple[tuple[str, int], ...]
-"""By how much each account that matters has moved from where it stands now."""
+Standing = tuple[tuple[str, str, int], ...]
+"""By how much each account of each subject that matters has moved from where it stands now."""
 
 
 class Spent(msgspec.Struct, frozen=True):
@@ -174,13 +174,17 @@ class Surroundings:
         )
 
     def _moved(self, draft: Draft) -> Standing:
-        sums: dict[str, int] = {}
+        sums: dict[tuple[str, str], int] = {}
         for posting in draft.postings:
-            if posting.subject == self.aim.who and self._matters(posting.account):
-                sums[posting.account] = sums.get(posting.account, 0) + posting.amount
-        return tuple(sorted((account, amount) for account, amount in sums.items() if amount))
+            if self._matters(posting.subject, posting.account):
+                key = posting.subject, posting.account
+                sums[key] = sums.get(key, 0) + posting.amount
+        return tuple(sorted((*key, amount) for key, amount in sums.items() if amount))
 
-    def _matters(self, account: str) -> bool:
+    def _matters(self, subject: str, account: str) -> bool:
+        if subject != self.aim.who:
+            # What harms a teacher may pass on to whoever goes on learning from them.
+            return account in self.costs.harm
         return any(
             account.startswith(one) if one.endswith(".") else account == one
             for part in self._parts

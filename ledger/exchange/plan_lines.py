@@ -82,7 +82,7 @@ class PlanLines:
         if plan.more:
             more = plural("{n} more mixture lies between these.", "{n} more lie between these.", plan.more)
             yield self._wrapped(more.format(n=plan.more))
-        if plan.cut:
+        if plan.cut and (plan.routes or plan.beyond is not None):
             yield self._wrapped(_("There is more than could be gone through; a better way may be missing."))
         yield self._reasons(_("There is no way from here:"), plan.missing)
         if plan.beyond is not None:

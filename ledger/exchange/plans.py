@@ -25,13 +25,15 @@ class PlanAnswer(Answer, frozen=True):
     open: bool = True
 
 
-def plan_answer(sitting: Sitting, words: Sequence[str], by: str | None = None) -> PlanAnswer:
+def plan_answer(
+    sitting: Sitting, words: Sequence[str], by: str | None = None, progress: Progress = silent
+) -> PlanAnswer:
     """The ways to what the words aim at, in the order that they or `by` ask for: by points unless they do.
-    Raises LineError."""
+    Raises LineError, and what `progress` raises."""
     aimed = aim_asked(walk_along(" ".join(words), sitting.vocabulary))
     journal, order = sitting.journal, by or aimed.by or ORDERS[0]
     with journal.transaction():
-        found = plan(journal.table(), Aim(aimed.subject, aimed.account, aimed.target), order)
+        found = plan(journal.table(), Aim(aimed.subject, aimed.account, aimed.target), order, progress)
     lines = PlanLines(found, journal.system, sitting.speaker, sitting.vocabulary)
     return PlanAnswer([*lines.all()], [_document(found, order, sitting)], [], bool(found.routes))
 

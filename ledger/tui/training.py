@@ -25,7 +25,7 @@ from rules.kernel import odds
 from rules.kernel.notation import show
 from rules.kernel.system import System
 from rules.kernel.table import Table
-from rules.kernel.ways import Aim, Costs
+from rules.kernel.ways import Aim, Costs, stands_at
 
 GOAL, ON_SHELF, LINE, TEXT = "goal", "shelf", "line", "text"
 """What a key begins with: an account to plan for, a thing on the shelf, a line to enter, text to read."""
@@ -77,20 +77,20 @@ def _goals(table: Table, vocabulary: Vocabulary, who: str) -> dict[str, str]:
     for account in _accounts(table, vocabulary, who):
         declared = table.system.account(account)
         assert declared is not None  # that is how it came here
-        target = table.balance(who, account) + 1
-        if declared.ceiling is not None and target > declared.ceiling:
-            continue
-        if _is_open(table, Aim(who, account, target)):
+        target = _next_step(table, who, account)
+        if target is not None and (declared.ceiling is None or target <= declared.ceiling):
             ladder = table.system.ladders.get(declared.ladder or "")
             score = "" if declared.notation == "flag" else show(declared.notation, target, ladder)
             found[account] = f"{account} {score}".rstrip()
     return found
 
 
-def _is_open(table: Table, aim: Aim) -> bool:
-    """Whether there is anything that could be tried."""
-    found = (advance(table, aim) for advance in table.system.advances)
-    return any(True for ways in found if ways is not None for _way in ways.open_from(table))
+def _next_step(table: Table, who: str, account: str) -> int | None:
+    """The next score of an account, if there is anything that could be tried for it."""
+    aim = Aim(who, account, table.balance(who, account) + 1)
+    found = [ways for advance in table.system.advances if (ways := advance(table, aim)) is not None]
+    is_open = any(True for ways in found for _way in ways.open_from(table))
+    return stands_at(table, aim, found) + 1 if is_open else None
 
 
 def _accounts(table: Table, vocabulary: Vocabulary, who: str) -> list[str]:

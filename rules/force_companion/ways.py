@@ -77,8 +77,9 @@ def to_skill(table: Table, aim: Aim) -> Ways | None:
     return Ways((skill, DARK), open_from, _nobody(masters, skill))
 
 
-def _with(skill: str, teacher: str) -> Way:
-    return Way(TEACHER, "trains", {"skill": skill, "teacher": teacher}, RUSH)
+def _with(skill: str, teacher: str, powers: list[str] | None = None) -> Way:
+    named = {"powers": powers} if powers else {}
+    return Way(TEACHER, "trains", {"skill": skill, "teacher": teacher, **named}, RUSH)
 
 
 def _nobody(masters: list[str], skill: str) -> tuple[Finding, ...]:
@@ -120,7 +121,7 @@ def _to_powers(table: Table, who: str, wanted: list[str]) -> Iterator[Way]:
     objects = lore(table)
     for power in left:
         skills = skills_of(table, power)
-        for teacher in teachers(table, who, skills):
+        for teacher in _teachers_of(table, who, skills):
             yield Way(TEACHER, "learns", {"power": power, "teacher": teacher}, RUSH)
         for kind, object_ in objects:
             if table.balance(object_, POWER + power) > 0:
@@ -130,24 +131,23 @@ def _to_powers(table: Table, who: str, wanted: list[str]) -> Iterator[Way]:
         if any(table.balance(who, f"opportunity.{skill}") > 0 for skill in skills):
             yield Way(ALONE, "learns", {"power": power, "alone": True})
     for skill in FORCE_SKILLS:
-        using = [power for power in left if skill in skills_of(table, power)]
-        if using:
-            yield from _for_skill(table, who, skill, using)
+        if any(skill in skills_of(table, power) for power in left):
+            yield from _for_skill(table, who, skill, left)
 
 
-def _for_skill(table: Table, who: str, skill: str, using: list[str]) -> Iterator[Way]:
-    """A skill that these powers want: learned if it is lacking, else raised for what comes with that."""
+def _for_skill(table: Table, who: str, skill: str, left: list[str]) -> Iterator[Way]:
+    """A skill that some of these powers want: learned if it is lacking, else raised for what comes with
+    that. What a new skill brings with it may use other skills."""
     lacking = table.balance(who, skill) == 0
-    ready = [power for power in using if _has_others(table, who, skill, power)]
+    ready = [power for power in left if _has_others(table, who, skill, power)]
 
     def wanted_from(account: str) -> bool:
-        return not lacking and table.balance(who, account) < len(using)
+        using = (power for power in left if skill in skills_of(table, power))
+        return not lacking and table.balance(who, account) < len(list(using))
 
     for teacher in teachers(table, who, [skill]):
         if lacking:
-            powers = [power for power in ready if table.balance(teacher, POWER + power) > 0] or ready
-            named = {"powers": powers[-POWERS_WITH_A_SKILL:]} if powers else {}
-            yield Way(TEACHER, "trains", {"skill": skill, "teacher": teacher, **named}, RUSH)
+            yield from (_with(skill, teacher, powers) for powers in _gifts(table, teacher, ready))
         elif wanted_from(f"credit.{skill}.{teacher}"):
             yield _with(skill, teacher)
     if wanted_from(f"opportunity.{skill}") and discovery.is_due(table):
@@ -155,10 +155,36 @@ def _for_skill(table: Table, who: str, skill: str, using: list[str]) -> Iterator
     for kind, object_ in lore(table):
         stored = [power for power in ready if table.balance(object_, POWER + power) > 0]
         if lacking:
-            chosen = {"chosen": stored[-1]} if stored else {}
-            yield Way(kind, "studies", {"object": object_, "skill": skill, **chosen}, RUSH)
+            for power in [one for one in stored if _has_required(table, who, one)]:
+                yield Way(kind, "studies", {"object": object_, "skill": skill, "chosen": power}, RUSH)
+            yield Way(kind, "studies", {"object": object_, "skill": skill}, RUSH)
         elif stored and kind == "holocron" and wanted_from(f"credit.{skill}.{object_}"):
             yield Way(kind, "studies", {"object": object_, "skill": skill}, RUSH)
+
+
+def _teachers_of(table: Table, who: str, skills: list[str]) -> list[str]:
+    """Who may teach a power that uses these skills: whoever is able in all of them, and whoever owes a power
+    for a raise in one (FC-MA-09)."""
+    found = teachers(table, who, skills)
+    for skill in skills:
+        able = teachers(table, who, [skill])
+        found += [one for one in able if table.balance(who, f"credit.{skill}.{one}") > 0]
+    return list(dict.fromkeys(found))
+
+
+def _gifts(table: Table, teacher: str, ready: list[str]) -> list[list[str]]:
+    """The powers that a new skill may bring from a teacher: rather those that the teacher is known to have,
+    but the others too; where there are too many, the first or the last of them (FC-MA-05)."""
+    known = [power for power in ready if table.balance(teacher, POWER + power) > 0]
+    most = POWERS_WITH_A_SKILL
+    found = [part for powers in (known, ready) for part in (powers[-most:], powers[:most])]
+    return [part for place, part in enumerate(found) if part not in found[:place]]
+
+
+def _has_required(table: Table, who: str, power: str) -> bool:
+    """Whether all that a power requires is known."""
+    required = (name.removeprefix("requires.") for name in table.family(power, "requires."))
+    return all(table.balance(who, POWER + one) > 0 for one in required)
 
 
 def _has_others(table: Table, who: str, skill: str, power: str) -> bool:

@@ -46,12 +46,18 @@ class Ways(msgspec.Struct, frozen=True):
     `matters` are the accounts of whoever advances on which it depends what may come next, or beginnings of
     families of them (`credit.`): where two histories agree in these, they may go on alike. `open_from` lists
     the ways that may be tried from a table, those to be preferred first. `closed` says by which rules there
-    are none.
+    are none. `stands` is where the account stands in effect, where that is higher than its balance.
     """
 
     matters: tuple[str, ...] = ()
     open_from: Callable[[Table], Iterable[Way]] = lambda _table: ()
     closed: tuple[Finding, ...] = ()
+    stands: int = 0
+
+
+def stands_at(table: Table, aim: Aim, ways: Iterable[Ways]) -> int:
+    """Where the account of an aim stands, for all that these ways know."""
+    return max([table.balance(aim.who, aim.account), *(part.stands for part in ways)])
 
 
 Advance = Callable[[Table, Aim], Ways | None]

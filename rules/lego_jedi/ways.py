@@ -12,12 +12,13 @@ RATING, SABER = "rating", "saber"
 
 
 def to_buy(table: Table, aim: Aim) -> Ways | None:
-    """The way to a rating, or to a lightsaber."""
+    """The way to a rating, or to a lightsaber; who is no Force User buys a first point with it (LJ-EQ-01)."""
     if aim.account == RATING:
         more = aim.target - table.balance(aim.who, RATING)
         return Ways((RATING,), lambda _: [Way("buy", "buy", {"points": more})])
     if aim.account == SABER:
-        return Ways((SABER,), lambda _: [Way("buy", "buy", {"saber": True})])
+        first = {} if table.balance(aim.who, RATING) > 0 else {"points": 1}
+        return Ways((SABER,), lambda _: [Way("buy", "buy", {**first, "saber": True})])
     return None
 
 

@@ -75,7 +75,7 @@ def raise_trait(verdict: Verdict, who: str, account: str, rule: str) -> None:
     rank = verdict.now.balance(who, account)
     refuse_mystic(verdict, verdict.table, who, account)
     if rank == 0:
-        verdict.refuse(rule, "no_such_die", hard=True, account=account, subject=who)
+        verdict.refuse(rule, "not_on_sheet", hard=True, account=account, subject=who)
     elif rank == TOP:
         verdict.refuse(rule, "ladder_top", hard=True)
     else:
@@ -87,7 +87,7 @@ def _lower_trait(verdict: Verdict, who: str, account: str) -> None:
     rank = verdict.now.balance(who, account)
     rule = "XY-AM-23" if _group(verdict.table, account) == "springs" else "XY-XP-01"
     if rank == 0:
-        verdict.refuse("XY-XP-01", "no_such_die", hard=True, account=account, subject=who)
+        verdict.refuse("XY-XP-01", "not_on_sheet", hard=True, account=account, subject=who)
     elif rank == 1:
         verdict.refuse(rule, "ladder_bottom", hard=True, account=account)
     else:

@@ -8,6 +8,7 @@ from ledger.cli.access import opened_journal
 from ledger.cli.command import Command
 from ledger.cli.commands.questions import give
 from ledger.cli.exit_codes import DONE, REFUSED
+from ledger.cli.progress import shown
 from ledger.cli.wishes import Wishes
 from ledger.exchange.plans import plan_answer
 from ledger.quick_entry.aim import ORDERS
@@ -42,7 +43,7 @@ from ledger.wording.language import _
 @click.pass_obj
 def plan(wishes: Wishes, by: str | None, words: tuple[str, ...]) -> int:
     """Show the ways."""
-    with opened_journal(wishes) as journal:
-        answer = plan_answer(Sitting(journal), words, by)
+    with opened_journal(wishes) as journal, shown(_("planning")) as progress:
+        answer = plan_answer(Sitting(journal), words, by, progress)
     give(answer, wishes)
     return DONE if answer.open else REFUSED

@@ -6,6 +6,7 @@ import pytest
 
 from ledger.audit.plan import Plan
 from ledger.audit.search import ORDERS
+from ledger.exchange.plans import plan_answer
 from tests.ledger.audit.academy import OPENED, academy
 from tests.ledger.audit.follow import assert_leads_there, facts, planned
 
@@ -160,6 +161,25 @@ def test_too_much_is_cut_and_says_so() -> None:
         assert found.routes
         for route in found.routes:
             assert_leads_there(sitting, found, route)
+
+
+def test_a_goal_that_is_too_far_to_be_gone_through_is_not_called_closed() -> None:
+    with academy(*OPENED, points=3000) as sitting:
+        found = planned(sitting, "mira", "control", 60_000)
+        assert (found.routes, found.cut) == ([], True)
+        assert [finding.code for finding in found.missing] == ["beyond_planning"]
+
+
+def test_progress_is_told_to_whoever_asks_and_may_end_it() -> None:
+    def enough(done: int, of: int) -> None:
+        raise Enough
+
+    with academy() as sitting, pytest.raises(Enough):
+        plan_answer(sitting, ["mira", "control", "3D"], progress=enough)
+
+
+class Enough(Exception):
+    """Nobody waits any more."""
 
 
 def test_nothing_is_recorded_and_the_answer_is_always_the_same() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from ledger.audit.plan import Plan, plan
 from rules.kernel.notation import DIE_RUNGS
+from rules.kernel.record import Draft, Posting
 from rules.kernel.ways import Aim
 from rules.xyrop.ladder import half_of_maximum, inverse, sides_of
 from tests.rules.d6_first_edition import cast as d6
@@ -45,6 +46,21 @@ def test_a_skill_of_the_first_edition_is_raised_in_one_line() -> None:
     assert rules(planned(campaign, "roark", "dexterity", 30)) == {"D1-AD-05"}
 
 
+def test_a_skill_that_is_on_no_sheet_stands_where_its_attribute_does() -> None:
+    campaign = d6.crew()
+    dexterity = campaign.balance("roark", "dexterity")
+    found = planned(campaign, "roark", "grenade", dexterity)
+    assert (found.stands, [route.steps for route in found.routes]) == (dexterity, [[]])
+    assert planned(campaign, "roark", "grenade", dexterity + 1).routes[0].steps
+
+
+def test_of_points_only_those_are_told_that_are_there() -> None:
+    campaign = d6.crew()
+    [missing] = planned(campaign, "roark", "blaster", 999 * 3).missing
+    assert missing.values["have"] == campaign.balance("roark", "character_points")
+    assert missing.values["need"] > 10**6
+
+
 @pytest.mark.parametrize(("stance", "ways"), [("allow", 1), ("warn", 1), ("refuse", 0)])
 def test_force_skills_of_the_first_edition_rise_as_the_house_allows(stance: str, ways: int) -> None:
     campaign = d6.crew(**{"force_skills.raise_with_points": stance})
@@ -80,6 +96,10 @@ def test_a_die_rises_by_exchanges_and_boons_that_are_due() -> None:
     campaign = xyrop.table({"exchange_due": 1})
     points, steps = only(planned(campaign, "adra", "empathy", 4))
     assert (points, steps) == (0, [("exchanges", {"raised": "empathy", "lowered": "boldness"})])
+    # Which die is given for it is what there is to choose.
+    routes = planned(campaign, "adra", "honour", 4).routes
+    given = [step.request.arguments["lowered"] for route in routes for step in route.steps]
+    assert sorted(given) == ["hope", "love", "power"]
     both = xyrop.table({"exchange_due": 1, "boon_due": 1})
     moves = [
         [step.request.move for step in route.steps] for route in planned(both, "adra", "empathy", 5).routes
@@ -111,6 +131,34 @@ def test_a_marked_spring_grows_by_meditation_with_its_chance(rank: int) -> None:
         assert found.routes == []
 
 
+def test_a_spring_that_is_not_held_comes_in_the_place_of_its_contrary() -> None:
+    [route] = planned(meditating(1, "against"), "adra", "fatalism", 1).routes
+    assert [step.request.arguments for step in route.steps] == [{"spring": "hope", "direction": "against"}]
+    assert (route.ways, route.of) == (sum(one < other for one, other in DICE_AT_D4), len(DICE_AT_D4))
+    unmarked = planned(xyrop.table({"exchange_due": 1}), "adra", "fatalism", 1)
+    assert (unmarked.routes, rules(unmarked)) == ([], {"XY-SP-04"})
+
+
+DICE_AT_D4 = list(product(range(1, 5), range(1, 13)))
+
+
+def test_a_spring_may_be_lowered_by_an_exchange_before_it_turns() -> None:
+    campaign = meditating(2, "against")
+    assert not planned(campaign, "adra", "fatalism", 1).routes
+    campaign.keep(Draft("noted", "adra", postings=[Posting("adra", "exchange_due", 1)]))
+    [route] = planned(campaign, "adra", "fatalism", 1).routes
+    assert [step.request.move for step in route.steps] == ["exchanges", "meditates"]
+
+
+def test_another_spring_may_grow_to_be_given_for_the_one_that_is_wanted() -> None:
+    campaign = meditating(1, "with")
+    exchange = [Posting("adra", "exchange_due", 1)]
+    at_d4 = [Posting("adra", id, 1 - campaign.balance("adra", id)) for id in ("love", "honour")]
+    campaign.keep(Draft("noted", "adra", postings=exchange + at_d4))
+    [route] = planned(campaign, "adra", "power", 3).routes
+    assert [step.request.move for step in route.steps] == ["meditates", "exchanges"]
+
+
 # -- lego_jedi
 
 
@@ -119,6 +167,9 @@ def test_a_rating_is_bought_before_a_battle() -> None:
     points, steps = only(plan(evening.journal.table(), Aim("bob", "rating", 8)))
     assert (points, steps) == (6, [("buy", {"points": 3})])
     assert only(plan(evening.journal.table(), Aim("bob", "saber", 1))) == (10, [("buy", {"saber": True})])
+    # Nobody has a lightsaber who is no Force User.
+    points, steps = only(plan(evening.journal.table(), Aim("ham", "saber", 1)))
+    assert (points, steps) == (12, [("buy", {"points": 1, "saber": True})])
     evening.says("battle", "turn", "phase 2")
     found = plan(evening.journal.table(), Aim("bob", "hp", 9))
     assert (found.routes, rules(found)) == ([], {"WH"})

@@ -48,8 +48,8 @@ def test_an_exchange_turns_no_spring() -> None:
 
 
 def test_a_trait_that_is_not_on_the_sheet_neither_rises_nor_falls() -> None:
-    assert exchanges(after(1), "scholar", "pilot") == ["no_such_die"]
-    assert exchanges(after(1), "pilot", "scholar") == ["no_such_die"]
+    assert exchanges(after(1), "scholar", "pilot") == ["not_on_sheet"]
+    assert exchanges(after(1), "pilot", "scholar") == ["not_on_sheet"]
 
 
 def test_the_insensitive_raise_no_mystic() -> None:

@@ -172,6 +172,15 @@ def test_a_game_that_books_no_days_and_has_no_shelf_says_so_and_plans() -> None:
         assert "flint buys 1" in seat.part("ways")
 
 
+def test_the_next_step_of_a_skill_on_no_sheet_is_above_its_attribute() -> None:
+    with Seat(partial(a_ready_desk, "d6_first_edition")) as seat:
+        seat.press("f7")
+        while "> Streetwise" not in seat.part("offers"):
+            seat.press("down")
+        seat.press("enter")
+        assert "raises streetwise to 3D+1" in seat.part("ways")
+
+
 @pytest.mark.parametrize("campaign", ["d6_first_edition", "macht_pool", "padawans", "xyrop"])
 def test_every_first_goal_can_be_planned(campaign: str) -> None:
     with Seat(partial(a_ready_desk, campaign)) as seat:
