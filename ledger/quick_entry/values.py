@@ -13,6 +13,7 @@ from ledger.quick_entry.tokens import Token
 from ledger.quick_entry.walk import NoFit, Walk
 from ledger.text_gate import fold, slug
 from ledger.wording.language import _
+from rules.kernel.dice import MOST_DICE
 from rules.kernel.move import Param
 from rules.kernel.notation import GREATEST, Code, centimetres, parse
 
@@ -126,6 +127,9 @@ def score(walk: Walk, context: Context, param: Param) -> int:
     try:
         value = parse(account.notation, walk.figures, ladder)
     except ValueError:
+        if _CODE.fullmatch(walk.figures) and account.notation == "code":
+            legal = _("a code like 4D, 4D+1 or 4D+2, {most} at most").format(most=Code(MOST_DICE))
+            walk.fault(_("`{word}` is out of bounds; there may stand: {choices}"), open_to(legal))
         if ladder is None:
             raise NoFit from None
         of = (account.ladder or "",)

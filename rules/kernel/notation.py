@@ -10,6 +10,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from rules.kernel.dice import MOST_DICE
+
 GREATEST = 10**9
 """No score, of whatever notation, may be further from zero than this."""
 
@@ -162,7 +164,9 @@ def _parse_sheet_code(text: str) -> int:
         pips = code.ledger()
     except ValueError:
         raise _refusal("code", text, "a sheet holds only 0, 1 or 2 pips, like 4D, 4D+1 or 4D+2") from None
-    return _bounded("code", text, str(pips))
+    if code.dice > MOST_DICE:
+        raise _refusal("code", text, f"a sheet holds {MOST_DICE}D at most, for more dice are never rolled")
+    return pips
 
 
 def _parse_rung(notation: str, text: str, rungs: Sequence[str]) -> int:

@@ -197,6 +197,7 @@ def test_an_id_is_made_from_the_name_or_given() -> None:
         ("name: The Long Night", 'name: ""', "a name is missing"),
         ("month: 2", "month: 3", "the calendar has only 2 months"),
         ("after: Frost", "after: Fros", "did you mean 'Frost'?"),
+        ("dexterity: 3D+1,", "dexterity: 999999D,", "'999999D' is no code: a sheet holds 1000D at most"),
         ("kind: npc, secret: true", "secret: true", "the key 'kind' is missing"),
         ("kind: npc, secret: true", "kind: npc, powers: [x]", "unknown key 'powers'"),
     ],

@@ -73,6 +73,7 @@ POINTS_AT = [
     ("roark rolls con -99999999999D", "-99999999999D"),
     ("assert roark sabre d7", "d7"),
     ("enrol vex as npc blaster 4D xyz", "xyz"),
+    ("enrol vex as npc blaster 999999D", "999999D"),
     ("assert katan power.tele 1", "power.tele"),
     ("redo x", "x"),
     ("redo 42..45", "42..45"),
@@ -115,6 +116,10 @@ def test_a_refusal_is_one_sentence_with_the_exit_code_of_the_contract(text: str)
             "`far` is not understood; there may stand: a number with its sign, like +2 or -1",
         ),
         ("redo x", "`x` is not understood; there may stand: the number of an entry, ruling"),
+        (
+            "enrol vex as npc blaster 999999D",
+            "`999999D` is out of bounds; there may stand: a code like 4D, 4D+1 or 4D+2, 1000D at most",
+        ),
         (
             "enrol note as npc",
             "`note` is a word of a move, and alone no name; add another word to it",

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.kernel.dice import MOST_DICE
 from rules.kernel.notation import DIE_RUNGS, GREATEST, NOTATIONS, Code, centimetres, parse, show
 
 WOUNDS = ["healthy", "stunned", "wounded", "dead"]
@@ -50,10 +51,17 @@ def test_what_is_no_code_is_refused(text: str) -> None:
         Code.parse(text)
 
 
-@given(st.integers(0, GREATEST))
+@given(st.integers(0, Code(MOST_DICE, 2).ledger()))
 def test_sheet_codes_count_pips(pips: int) -> None:
     assert Code.of(pips).ledger() == pips
     assert parse("code", show("code", pips)) == pips
+
+
+@pytest.mark.parametrize("text", [f"{MOST_DICE + 1}D", "999999D", "1000000000D"])
+def test_a_sheet_holds_no_more_dice_than_are_ever_rolled(text: str) -> None:
+    """Codes have no maximum by the rules (D1-RO-13), but a roll of more dice is none."""
+    with pytest.raises(ValueError, match=f"is no code: a sheet holds {MOST_DICE}D at most"):
+        parse("code", text)
 
 
 @pytest.mark.parametrize(("text", "doubled"), [("2D+2", "4D+4"), ("5D+1", "10D+2"), ("6D", "12D")])
