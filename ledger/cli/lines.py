@@ -19,7 +19,7 @@ from ledger.wording.language import _
 from rules.kernel.verdict import Finding, Verdict
 
 if TYPE_CHECKING:
-    from ledger.exchange.answers import Answer
+    from ledger.exchange.documents import Answer
 
 MOST_BYTES = 4 * MOST_CHARACTERS + 2
 """A line of a stream may not be longer: every character takes four bytes at most, and a line ends in two."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from ledger.entry import seal_of
 from ledger.errors import NotUnderstood, Refused
 from ledger.exchange import plain
-from ledger.exchange.documents import Document, odds_document, sheet_document
+from ledger.exchange.documents import Answer, Document, odds_document, sheet_document
 from ledger.journal.statement import WHOLE, Part, statement
 from ledger.journal.views import accounts_of, moment_of, sheets
 from ledger.quick_entry.expression import begins_with_code, code_pool
@@ -22,15 +20,6 @@ from ledger.store.records import Moment
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
 from rules.kernel.verdict import Finding, Pool, Verdict
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """The answer to a question: in lines, and as one or several JSON documents. `findings` are what the rules
-    say beside it."""
-
-    lines: list[str]
-    documents: list[Document]
-    findings: list[Finding] = []
 
 
 def answered(sitting: Sitting, word: str, words: Sequence[str]) -> Answer:
@@ -56,7 +45,7 @@ def sheet_answer(sitting: Sitting, asked: Inquiry) -> Answer:
         # What compares is asked for seldom.
         from ledger.exchange.differences import difference_answer
 
-        return Answer(*difference_answer(sitting, asked))
+        return difference_answer(sitting, asked)
     journal, speaker = sitting.journal, sitting.speaker
     with journal.transaction():
         at = _moment(sitting, asked)

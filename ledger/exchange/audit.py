@@ -10,7 +10,7 @@ import msgspec
 from ledger.audit.findings import Found, place_of_check
 from ledger.audit.judge import Report
 from ledger.audit.under import Held, Share
-from ledger.exchange.answers import Answer
+from ledger.exchange.documents import Answer
 from ledger.wording.language import _, plural
 from ledger.wording.speaker import Speaker
 

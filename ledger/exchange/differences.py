@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from ledger.exchange import plain
+from ledger.exchange.documents import Answer, Document
 from ledger.journal.journal import Journal
 from ledger.journal.views import Sheet, moment_of, sheets
 from ledger.quick_entry.inquiry import Inquiry
@@ -17,8 +18,6 @@ from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
 from rules.kernel.record import Value
 from rules.kernel.system import System
-
-Document = dict[str, object]
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -68,7 +67,7 @@ def _texts(sheet: Sheet | None) -> dict[str, Value]:
     return {} if sheet is None else {"name": sheet.name, "kind": sheet.kind, **sheet.fields}
 
 
-def difference_answer(sitting: Sitting, asked: Inquiry) -> tuple[list[str], list[Document]]:
+def difference_answer(sitting: Sitting, asked: Inquiry) -> Answer:
     """What changed `since` a moment, `until` another or now: in lines, and as JSON."""
     journal, speaker = sitting.journal, sitting.speaker
     assert asked.since is not None  # that is the question
@@ -86,7 +85,7 @@ def difference_answer(sitting: Sitting, asked: Inquiry) -> tuple[list[str], list
         "to": asked.until,
         "subjects": {one.sheet.id: _document(journal.system, speaker, one) for one in found},
     }
-    return lines or [_("nothing changed")], [document]
+    return Answer(lines or [_("nothing changed")], [document])
 
 
 def _lines(system: System, speaker: Speaker, one: Difference) -> Iterator[str]:

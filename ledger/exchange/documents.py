@@ -1,8 +1,10 @@
-"""The answers as JSON: the field names of the command contract, kept stable."""
+"""What is answered, in lines and as JSON; the field names are those of the command contract, kept stable."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from ledger.exchange import plain
 from ledger.journal.asked import Recorded
@@ -15,6 +17,15 @@ if TYPE_CHECKING:
     from ledger.journal.views import Sheet
 
 Document = dict[str, Any]
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The answer to a question: in lines, and as one or several JSON documents. `findings` are what the rules
+    say beside it."""
+
+    lines: list[str]
+    documents: list[Document]
+    findings: list[Finding] = []
 
 
 def line_document(

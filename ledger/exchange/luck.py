@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from ledger.audit.luck import CALLED, PROGRAM, Dice, Luck, luck
-from ledger.exchange.answers import Answer
-from ledger.exchange.documents import Document
+from ledger.exchange.documents import Answer, Document
 from ledger.progress import Progress, silent
 from ledger.quick_entry.lookup import subjects_called
 from ledger.quick_entry.sitting import Sitting

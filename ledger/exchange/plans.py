@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.audit.plan import Plan, Route, Taken, plan
-from ledger.exchange.answers import Answer
-from ledger.exchange.documents import Document, finding_document
+from ledger.exchange.documents import Answer, Document, finding_document
 from ledger.exchange.plan_lines import PlanLines
 from ledger.journal.journal import Journal
 from ledger.progress import Progress, silent

@@ -10,7 +10,7 @@ import click
 from ledger.cli.output import document, say
 from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood
-from ledger.exchange.answers import Answer
+from ledger.exchange.documents import Answer
 from ledger.quick_entry.sitting import Sitting
 from ledger.wording.language import _
 
