@@ -155,6 +155,27 @@ def test_the_modules_and_files_that_the_page_on_the_architecture_names_are_there
         assert resolve_name(name)
 
 
+ROOMS_WITH_A_MAP = [
+    page
+    for top in ("ledger", "rules")
+    for page in (ROOT / top).rglob("README.md")
+    if "| module |" in page.read_text(encoding="utf-8") or "| file |" in page.read_text(encoding="utf-8")
+]
+
+
+@pytest.mark.parametrize("page", ROOMS_WITH_A_MAP, ids=lambda page: page.parent.name)
+def test_the_page_of_a_room_names_every_module_in_it(page: Path) -> None:
+    named = set(re.findall(r"`([a-z_0-9]+\.py)`", page.read_text(encoding="utf-8")))
+    # What a system's part is for, "Adding a sixth system" says.
+    assert named | {"part.py"} == {path.name for path in page.parent.glob("[!_]*.py")} | {"part.py"}
+
+
+def test_the_large_rooms_have_a_page() -> None:
+    assert {"exchange", "audit", "quick_entry", "tui", "kernel"} <= {
+        page.parent.name for page in ROOMS_WITH_A_MAP
+    }
+
+
 def imported_at_the_top(path: Path) -> set[str]:
     """The modules that a file imports when it is loaded, not for types alone nor within a function."""
     found: set[str] = set()
