@@ -80,9 +80,12 @@ class Deciding:
         return Decided(verdict, place, tape)
 
     def _late(self, asked: Asked, tape: Tape, table: Table, place: Place) -> Verdict:
-        """On the balances of now, in the spans of that place."""
+        """On the balances of now, or of then for what only tells of them, in the spans of that place."""
         assert place.stands is not None  # a late place has its end
-        verdict = _decided(asked, tape, Table(self._system, table.reading, place.spans()))
+        move = self._system.moves.get(asked.move)
+        of_then = move is not None and move.of_its_place
+        reading = self._ground.reading(place.stands) if of_then else table.reading
+        verdict = _decided(asked, tape, Table(self._system, reading, place.spans()))
         fit_levels(self._ground, verdict.draft, table, place.stands)
         return verdict
 

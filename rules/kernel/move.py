@@ -85,6 +85,7 @@ class Move(msgspec.Struct, frozen=True):
     """A move of a system. A move `by` the table has no subject before it. The `bare` one needs no word of its
     own: a subject and an account, with which its parameters begin, stand for it. `theirs` are the rolls whose
     dice another throws than whoever acts, with the fact or parameter that says who, or None where none does.
+    One that is `of_its_place` tells what was there: entered late, it is decided on the balances of then.
     """
 
     id: str
@@ -94,6 +95,7 @@ class Move(msgspec.Struct, frozen=True):
     decide: Callable[[Act, Table], Verdict]
     bare: bool = False
     theirs: Mapping[str, str | None] = {}
+    of_its_place: bool = False
 
     @property
     def of_table(self) -> bool:
@@ -110,6 +112,7 @@ def move(
     by: tuple[str, ...] = ("pc", "npc", "droid"),
     bare: bool = False,
     theirs: Mapping[str, str | None] | None = None,
+    of_its_place: bool = False,
 ) -> Callable[[Deciding], Move]:
     """Declare a function as the move `id`: made by subjects of the kinds `by` (none: by the table).
 
@@ -121,6 +124,6 @@ def move(
         raise ValueError(f"the move {id} cannot be bare: it does not begin with an account")
 
     def declared(decide: Deciding) -> Move:
-        return Move(id, params, rolls, by, decide, bare, theirs or {})
+        return Move(id, params, rolls, by, decide, bare, theirs or {}, of_its_place)
 
     return declared

@@ -183,9 +183,10 @@ def set_field(act: Act, table: Table) -> Verdict:
     Param("account", "account"),
     Param("score", "score"),
     by=(),
+    of_its_place=True,
 )
 def assert_balance(act: Act, table: Table) -> Verdict:
-    """What a number should be: recorded when it holds."""
+    """What a number should be: recorded when it holds, there where the line stands in play."""
     subject, account, score = act.text("subject"), act.text("account"), act.number("score")
     verdict = Verdict(act, table, "asserted", subject)
     balance = table.balance(subject, account)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.audit.judge import judge
 from ledger.errors import NotUnderstood
 from ledger.journal.views import moment_of
 from ledger.store.records import Moment
@@ -164,3 +165,15 @@ def test_a_late_entry_stands_after_an_amended_end(evening: Evening) -> None:
     evening.says("in day 0 roark healed to healthy")
     assert evening.entry().stands == wound
     assert evening.balance("roark", WOUNDS) == HEALTHY
+
+
+def test_a_late_assertion_holds_what_was_there() -> None:
+    evening = Evening()
+    evening.says("session start One", "session end", "session start Two", "roark raises blaster")
+    assert evening.refused("in session 1 assert roark blaster 5D+2") == ["does_not_hold"]
+    late = evening.says("in session 1 assert roark blaster 5D+1")
+    assert evening.journal.entry(late).entry.facts["balance"] == 16
+    assert judge(evening.journal, evening.sitting.speaker).findings == []
+    evening.says(f"amend {late} assert roark blaster 5D+1")
+    assert evening.refused(f"amend {late + 2} assert roark blaster 5D+2") == ["does_not_hold"]
+    assert judge(evening.journal, evening.sitting.speaker).findings == []
