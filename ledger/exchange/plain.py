@@ -273,9 +273,21 @@ def odds_lines(pool: Pool, expression: str, speaker: Speaker | None = None) -> l
     return lines + (table(rows) if rows else [])
 
 
+def whose_dice(verdict: Verdict) -> str:
+    """Of a line whose dice stand behind an opponent alone, that they are the opponent's; else empty. Whoever
+    meant their own sees nothing else of it before the dice fall."""
+    # Most that is told as text is of no line.
+    from ledger.quick_entry.fallen import OPPONENT
+
+    if verdict.missing is None or verdict.act.tape.given != {OPPONENT}:
+        return ""
+    return _("the dice right after an opponent are the opponent's; your own stand before `vs`")
+
+
 def preview_lines(system: System, speaker: Speaker, verdict: Verdict) -> list[str]:
     """What a request would come to: the dice it still wants, what it would post."""
     lines = [pool_line(speaker, pool) for pool in verdict.pools]
+    lines += filter(None, [whose_dice(verdict)])
     for posting in verdict.draft.postings:
         account = system.account(posting.account)
         if posting.amount and account is not None and account.shown:

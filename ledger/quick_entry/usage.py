@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from ledger.quick_entry.arguments import introduced_by
+from ledger.quick_entry.arguments import introduced_by, is_opponent
+from ledger.quick_entry.fallen import OPPONENT
 from ledger.wording.language import _, first_word
 from rules.kernel.move import Move, Param
 from rules.kernel.system import System
+
+FACES = "[: …]"
+"""The faces that fell on the table, of a roll that goes without a name."""
 
 MOST_CHOICES = 8
 """Words of a choice that are written out."""
 
 
 def usage(move: Move, system: System) -> str:
-    """The line of a move, in the reader's words: what may be left out is in brackets."""
+    """The line of a move, in the reader's words: what may be left out is in brackets. Faces that stand right
+    after an opponent are the opponent's, so one's own stand before."""
     words = _word(system.move_words.get(move.id, {}), move.id)
     parts = [] if move.of_table else [_("WHO")]
-    parts += [words, *(_parameter(param, system) for param in move.params)]
-    parts += [f"[{label}: …]" if at else "[: …]" for at, label in enumerate(_rolls(move, system))]
-    return " ".join(parts)
+    parts.append(words)
+    opposed = OPPONENT in move.rolls and any(map(is_opponent, move.params))
+    others = [roll for roll in move.rolls[1:] if not opposed or roll != OPPONENT]
+    for param in move.params:
+        theirs = opposed and is_opponent(param)
+        parts += [FACES] if theirs else []
+        parts.append(_parameter(param, system, FACES if theirs else ""))
+    parts += [FACES] if move.rolls and not opposed else []
+    return " ".join([*parts, *(f"[{_word(system.words.get(roll, {}), roll)}: …]" for roll in others)])
 
 
-def _rolls(move: Move, system: System) -> list[str]:
-    return [_word(system.words.get(roll, {}), roll) for roll in move.rolls]
-
-
-def _parameter(param: Param, system: System) -> str:
+def _parameter(param: Param, system: System, faces: str = "") -> str:
+    """A parameter with the word that introduces it, and the faces that may follow its value."""
     keyword = introduced_by(param)
     word = "" if keyword is None else _word(system.words.get(keyword, {}), keyword)
-    value = "" if param.type == "flag" else value_usage(param, system)
+    value = "" if param.type == "flag" else " ".join(filter(None, [value_usage(param, system), faces]))
     text = f"{word} {value}".strip()
     return text if param.required and param.type not in ("flag", "modifiers") else f"[{text}]"
 

@@ -46,6 +46,10 @@ def _lines() -> list[tuple[str, str]]:
             ": 4 3 6 2",
             _("the dice that fell on the table; = 17 only their total; neither, and they are rolled"),
         ),
+        (
+            "vs guard 2D : 3 5",
+            _("right after an opponent, the opponent's dice; your own stand before"),
+        ),
         (_("ruling why"), _("records what a rule refuses")),
         (_("// words"), _("a note")),
         ("in session 3", _("first in a line: it happened then")),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.entry import Entry
 from ledger.exchange.chances import odds_of
-from ledger.exchange.plain import aimed
+from ledger.exchange.plain import aimed, whose_dice
 from ledger.quick_entry.line import Amendment, Line, Reversal
 from ledger.tui.changes import changes
 from ledger.tui.remarks import HINT, WORKING, Remark, of_findings
@@ -58,6 +58,7 @@ def _of_verdict(verdict: Verdict, sitting: Sitting, ruling: str | None) -> list[
     return [
         Remark(WORKING, said),
         Remark(WORKING if posted else HINT, posted or nothing),
+        *([Remark(HINT, theirs)] if (theirs := whose_dice(verdict)) else []),
         *of_findings(verdict.findings, speaker, ruling),
     ]
 

@@ -93,6 +93,11 @@ class Tape:
         self._kept: list[Group] = []
         self._new: list[Group] = []
 
+    @property
+    def given(self) -> set[str | None]:
+        """The rolls whose dice came with the request, by their names; None is one that goes without."""
+        return {group.label for group in self._given}
+
     def name_first(self, label: str) -> None:
         """Let dice that go without a name be those of this roll, though another may be read before it."""
         if self._given and self._given[0].label is None and not self._kept:

@@ -22,9 +22,10 @@ from rules.kernel.system import System
     cls=Command,
     help=_(
         "The moves of the campaign's system, or of SYSTEM, with their words. What may be left out is in "
-        "brackets; `: …` are the faces that fell, and without them the program rolls. With --json one a "
-        'line: {"move": its id, "words": {language: [...]}, "by": [the kinds that make it; none: the table], '
-        '"parameters": [{"name", "type", "of", "after", "required"}], "rolls": [...], "help"}.'
+        "brackets; `: …` are the faces that fell, right after an opponent the opponent's, and without them "
+        'the program rolls. With --json one a line: {"move": its id, "words": {language: [...]}, "by": [the '
+        'kinds that make it; none: the table], "parameters": [{"name", "type", "of", "after", "required"}], '
+        '"rolls": [...], "help"}.'
     ),
 )
 @click.argument("system", metavar=_("[SYSTEM]"), required=False)

@@ -45,6 +45,8 @@ def test_moves_are_listed_as_they_are_written(cantina: Shell) -> None:
     lines = cantina("moves").lines
     assert "WHO raises SKILL [to TARGET] [UNITS]" in lines
     assert "session start [TITLE]" in lines
+    rolls = "WHO rolls ABILITY [for TASK] [-2D | +1 WORDS …] [: …] [vs NUMBER | NAME CODE [: …]]"
+    assert f"{rolls} [lasting ROUNDS]" in lines
     assert "WHO declares [[NUMBER] ABILITY|running|walking|crawling|standing, …]" in lines
     document = next(one for one in cantina("moves", "--json").documents if one["move"] == "session_start")
     assert document["words"]["en"] == ["session start"]

@@ -194,6 +194,14 @@ def test_a_dry_run_never_rolls(cantina: Shell) -> None:
     assert "84.8 %" in cantina("log", "--dry-run", "roark", "blaster", "vs", "15").out
 
 
+def test_a_dry_run_tells_that_dice_behind_an_opponent_are_the_opponents(cantina: Shell) -> None:
+    told = "the dice right after an opponent are the opponent's; your own stand before `vs`"
+    line = ("log", "--dry-run", "roark", "blaster", "vs", "bruiser", "3D")
+    assert cantina(*line, ":", "4", "3", "6").lines[1:] == [told]
+    assert told not in cantina(*line).lines
+    assert told not in cantina("log", "--dry-run", *ROLL).lines
+
+
 @pytest.mark.parametrize("options", [(), ("--dry-run",)])
 def test_an_opponent_with_more_dice_than_are_ever_rolled_is_refused_before_any_fall(
     cantina: Shell, options: tuple[str, ...]

@@ -20,6 +20,16 @@ def test_who_has_rolled_sees_what_the_opponent_needs(line: str) -> None:
         assert "17; Jana Tarn 3D vs 18   chance 0.46 %   mean 10.5" in seat.part("preview")
 
 
+def test_dice_behind_an_opponent_alone_are_told_to_be_the_opponents() -> None:
+    told = "the dice right after an opponent are the opponent's; your own stand before `vs`"
+    with Seat(a_desk, WIDE) as seat:
+        seat.type("roark blaster vs bruiser 3D : 4 3 6")
+        assert told in seat.part("preview")
+    with Seat(a_desk, WIDE) as seat:
+        seat.type("roark blaster : 4 3 6 2 1 vs bruiser 3D")
+        assert told not in seat.part("preview")
+
+
 def test_whom_a_draw_serves_needs_no_more_than_the_total() -> None:
     with Seat(a_desk, WIDE) as seat:
         seat.type("vex blaster : 6 5 6 vs jana dexterity")
