@@ -17,12 +17,13 @@ from ledger.quick_entry.blanks import Blank, Blanks
 from ledger.quick_entry.completion import Completion
 from ledger.quick_entry.usage import usage
 from ledger.quick_entry.vocabulary import Vocabulary
-from ledger.text_gate import one_line
+from ledger.text_gate import one_line, visible
 from ledger.tui.remarks import HINT, Remark
 from ledger.tui.safe_text import content
 from ledger.tui.widgets.footer import LedgerFooter
 from ledger.tui.widgets.preview import PreviewPane
 from ledger.tui.widgets.tick import Tick
+from ledger.tui.widgets.typed import Typed
 from ledger.wording.language import _, first_word
 
 MOST_OFFERED = 8
@@ -58,7 +59,8 @@ class _Ghost(Suggester):
         self._id = id
 
     async def get_suggestion(self, value: str) -> str | None:
-        return self._form.ghost(self._id, value)
+        found = self._form.ghost(self._id, value)
+        return None if found is None else visible(found)
 
 
 class FormScreen(ModalScreen[Filled]):
@@ -89,15 +91,7 @@ class FormScreen(ModalScreen[Filled]):
     def _field(self, place: int, blank: Blank) -> Input | Tick:
         if blank.choice:
             return Tick(bool(blank.text), f"blank-{place}")
-        field = Input(
-            blank.text,
-            id=f"blank-{place}",
-            suggester=_Ghost(self, blank.id),
-            select_on_focus=False,
-            compact=True,
-        )
-        field.cursor_blink = False
-        return field
+        return Typed(blank.text, id=f"blank-{place}", suggester=_Ghost(self, blank.id))
 
     def on_mount(self) -> None:
         empty = [place for place, blank in enumerate(self._blanks.blanks) if not blank.text]

@@ -9,7 +9,6 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.widgets import Input
 
 from ledger.quick_entry.completion import Completion
 from ledger.text_gate import visible
@@ -18,6 +17,7 @@ from ledger.tui.notebook import DIGITS
 from ledger.tui.offers import NEWCOMER, Offer
 from ledger.tui.widgets.completions import Completions
 from ledger.tui.widgets.fitting import cut
+from ledger.tui.widgets.typed import Typed
 
 REPEAT = "."
 """On an empty line, brings back the last one."""
@@ -58,7 +58,7 @@ class FaultMark(Highlighter):
             text.stylize(self.style, *self.fault)
 
 
-class EntryLine(Input):
+class EntryLine(Typed):
     """An input with a history, completions and a mark for a fault."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -77,10 +77,9 @@ class EntryLine(Input):
 
     def __init__(self, handler: Handler, completions: Completions, id: str) -> None:
         self._mark = FaultMark()
-        super().__init__(highlighter=self._mark, select_on_focus=False, compact=True, id=id)
+        super().__init__(id=id, highlighter=self._mark)
         self._handler = handler
         self._completions = completions
-        self.cursor_blink = False
         self.history = History()
         self._offer: Offer | None = None
 
@@ -222,12 +221,6 @@ class EntryLine(Input):
         """Put this text in place of the typed one."""
         self.value = visible(text)
         self.cursor_position = len(self.value)
-
-    def insert_text_at_cursor(self, text: str) -> None:
-        super().insert_text_at_cursor(visible(text))
-
-    def replace(self, text: str, start: int, end: int) -> None:
-        super().replace(visible(text), start, end)
 
     def _on_paste(self, event: events.Paste) -> None:
         """A single line goes where the cursor is. Of several, the first goes on with what was typed."""

@@ -7,13 +7,12 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.widgets import Input
 
-from ledger.text_gate import visible
+from ledger.tui.widgets.typed import Typed
 
 
-class SearchLine(Input):
-    """What is typed shows as it is, whatever it is. Down and Enter lead to what was found."""
+class SearchLine(Typed):
+    """Down and Enter lead to what was found."""
 
     DEFAULT_CSS = """
     SearchLine {
@@ -43,8 +42,7 @@ class SearchLine(Input):
             self.down = down
 
     def __init__(self, id: str, placeholder: str) -> None:
-        super().__init__(id=id, placeholder=placeholder, select_on_focus=False, compact=True)
-        self.cursor_blink = False
+        super().__init__(id=id, placeholder=placeholder)
 
     def action_leave(self, down: bool) -> None:
         """On to what was found."""
@@ -59,16 +57,3 @@ class SearchLine(Input):
         self.focus()
         self.insert_text_at_cursor(event.character)
         return True
-
-    def insert_text_at_cursor(self, text: str) -> None:
-        super().insert_text_at_cursor(visible(text))
-
-    def replace(self, text: str, start: int, end: int) -> None:
-        super().replace(visible(text), start, end)
-
-    def _on_paste(self, event: events.Paste) -> None:
-        """Line ends are spaces here."""
-        event.stop()
-        event.prevent_default()
-        start, end = sorted(self.selection)
-        self.replace(" ".join(event.text.split()), start, end)

@@ -141,6 +141,18 @@ def test_pasted_escape_sequence_is_visible() -> None:
         assert seat.typed == visible("note \x1b[31mred")
 
 
+def test_hostile_text_can_be_pasted_into_a_form() -> None:
+    with Seat(lambda: hostile_desk(["Roark"])) as seat:
+        for text in HOSTILE:
+            seat.type("note ")
+            seat.press("f4")
+            seat.paste(text)
+            assert obeyed(seat) == "", text
+            seat.press("escape")
+            assert seat.typed == f"note {visible(' '.join(text.split()))}".rstrip()
+            seat.press("ctrl+z")
+
+
 def test_each_text_is_whole_on_the_page_of_its_entry() -> None:
     with Seat(lambda: hostile_evening(TEXTS), (110, 200)) as seat:
         for number, text in enumerate(TEXTS):
