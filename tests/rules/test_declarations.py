@@ -18,6 +18,8 @@ ROOT = Path(rules.__file__).parent
 RULE = re.compile(r"\b[A-Z][A-Z0-9]-[A-Z]{2}-\d{2}\b")
 SENTENCE = re.compile(r'(?:refuse|warn|note|find)\(\s*[^,()"]*"?[^,()"]*"?,\s*"([a-z_]+)"')
 KIND = re.compile(r'Verdict\([^()]*?,\s*"([a-z_]+)"')
+CROWDED = re.compile(r"\S[:;?!](?=[\s\[\]]|$)")
+"""A sign of two parts that ends a word: `[: {title}]` and `déclare:` would be written so, `14:30` may be."""
 
 both = pytest.mark.parametrize("name", SYSTEMS)
 
@@ -115,6 +117,15 @@ def test_no_finding_says_what_another_part_says_under_the_same_name(name: str) -
     parts = SYSTEMS[name].parts
     told = [code for part in parts for code in part.data.sentences]
     assert sorted(told) == sorted(set(told))
+
+
+@both
+def test_french_has_a_blank_before_a_sign_of_two_parts(name: str) -> None:
+    system = SYSTEMS[name]
+    told = [*system.sentences.values(), *system.summaries.values(), *system.helps.values()]
+    french = [label["fr"] for label in told if "fr" in label]
+    assert french
+    assert [text for text in french if CROWDED.search(text)] == []
 
 
 @both
