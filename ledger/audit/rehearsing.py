@@ -11,9 +11,12 @@ from ledger.journal import views
 from ledger.journal.asked import Outcome
 from ledger.journal.journal import Journal
 from ledger.journal.reversal import Change
-from ledger.quick_entry.line import Amendment
+from ledger.quick_entry.line import Amendment, Reversal
 from ledger.quick_entry.sitting import Said, Sitting
 from rules.kernel.verdict import Verdict
+
+SUPPOSED = "…"
+"""The words of a ruling that nobody has given."""
 
 
 class Rehearsed(msgspec.Struct, frozen=True):
@@ -40,6 +43,13 @@ def rehearse(sitting: Sitting, said: Said) -> Rehearsed:
         next((entry for entry in entries if entry.reverses is None), None),
     )
     return Rehearsed(_with_dice(said, correction.instead), outcome, correction)
+
+
+def ruled(said: Reversal | Amendment) -> Reversal | Amendment:
+    """The same as if a ruling let it stand."""
+    if isinstance(said, Amendment):
+        return msgspec.structs.replace(said, line=msgspec.structs.replace(said.line, ruling=SUPPOSED))
+    return msgspec.structs.replace(said, ruling=SUPPOSED)
 
 
 def _with_dice(said: Said, instead: Entry | None) -> Said:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ledger.audit.rehearsing import rehearse
+from ledger.audit.rehearsing import rehearse, ruled
 from ledger.cli.progress import shown
 from ledger.exchange import plain
 from ledger.exchange.aftermath import aftermath
@@ -28,16 +28,22 @@ class Corrected(msgspec.Struct, frozen=True):
 
 
 def correct(sitting: Sitting, said: Reversal | Amendment) -> Corrected:
-    """Find what follows, then record. Of what is refused nothing follows. Raises Refused where there is
-    nothing to undo or redo."""
+    """Find what follows, then record. Of what a ruling may let stand it is found too, to be weighed before
+    one is given; of what no ruling lifts nothing follows. Raises Refused where there is nothing to undo or
+    redo."""
     rests = [*_resting(sitting, said)] if isinstance(said, Reversal) and said.upto is None else []
     tried = rehearse(sitting, said)
+    refused = None if tried.outcome.recorded else tried.outcome
+    if refused is not None:
+        tried = rehearse(sitting, ruled(said))
     if not tried.outcome.recorded:
-        return Corrected(tried.outcome, rests, [])
+        return Corrected(refused or tried.outcome, rests, [])
     if isinstance(said, Reversal) and said.dependents:
         rests = [*_going_along(sitting, tried.outcome)]
     with shown(_("looking at what follows")) as progress:
         found = aftermath(sitting, tried.correction, progress)
+    if refused is not None:
+        return Corrected(refused, [*rests, *found.lines], found.documents)
     outcome = sitting.record(tried.said).outcome
     assert outcome is not None  # only a question has none
     return Corrected(outcome, [*rests, *found.lines], found.documents)

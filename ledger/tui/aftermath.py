@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 import msgspec
 
 from ledger.audit.consequences import Correction, consequences
-from ledger.audit.rehearsing import of_amendment, of_change, rehearse
+from ledger.audit.rehearsing import SUPPOSED, of_amendment, of_change, rehearse
 from ledger.errors import WhillsError
 from ledger.exchange.aftermath import MOST_NAMED, and_more, headline, named
 from ledger.journal.asked import Outcome, allowed
@@ -86,16 +86,17 @@ def _tried(sitting: Sitting, said: Reversal | Amendment) -> _Tried:
     if isinstance(said, Amendment):
         verdict = sitting.judge(said)
         assert isinstance(verdict, Verdict)  # what an amendment is judged to
-        if not allowed(verdict.findings, said.line.ruling):
-            return _Tried()
         return _Tried(correction=of_amendment(sitting.journal, said.seq, verdict))
     if said.upto is None and not said.dependents:
         change = sitting.journal.change(said.seq, redo=not said.undo)
-        return _Tried(correction=of_change(change) if allowed(change.findings, said.ruling) else None)
+        return _Tried(correction=of_change(change) if allowed(change.findings, SUPPOSED) else None)
     tried = rehearse(sitting, said)
+    findings = of_findings(tried.outcome.findings, sitting.speaker, said.ruling)
     if not tried.outcome.recorded:
-        return _Tried(of_findings(tried.outcome.findings, sitting.speaker, said.ruling))
-    return _Tried(_going(tried.outcome), tried.correction)
+        return _Tried(findings)
+    going = _going(tried.outcome)
+    # Of one that goes alone the preview itself says what is found.
+    return _Tried([*going, *findings] if going or said.upto is not None else [], tried.correction)
 
 
 def _going(outcome: Outcome) -> list[Remark]:

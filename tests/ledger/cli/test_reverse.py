@@ -263,7 +263,18 @@ def test_a_refused_reversal_names_what_rests_on_it_and_the_way_out(fight: Shell)
     assert "on entry 5 rests 6 " in ran.err
     assert "`undo 5 with dependents` reverses what rests on it too, newest first" in ran.err
     (document,) = fight("undo", "--json", "5").documents
-    assert (document["recorded"], document["consequences"]) == (False, [])
+    assert document["recorded"] is False
+    assert "was spent by entry 6;" in document["findings"][0]["message"]
+
+
+def test_what_a_ruling_would_let_follow_is_told_of_what_is_refused_without_one(fight: Shell) -> None:
+    ran = fight("undo", "5")
+    assert "1 later entry would be judged otherwise:" in ran.err
+    (refused,) = fight("undo", "--json", "5").documents
+    (ruled,) = fight("undo", "--json", "5", "ruling", "a", "debt").documents
+    assert [refused["recorded"], ruled["recorded"]] == [False, True]
+    assert [found["seq"] for found in refused["consequences"]] == [6]
+    assert refused["consequences"] == ruled["consequences"]
 
 
 def test_of_many_consequences_the_first_are_told_and_all_are_in_json(fight: Shell) -> None:

@@ -58,6 +58,22 @@ def test_all_that_goes_together_is_counted_however_far_it_rests_on_another(seat:
     assert said[-1] == "4 entries go together: 8, 9, 7, 6"
 
 
+def test_what_is_found_of_all_that_goes_together_is_told(seat: Seat) -> None:
+    for line in ("adventure start Two", "jana gains credits 5", "adventure end", "jana loses credits 5"):
+        seat.enter(line)
+    said = told(seat, "undo 7 with dependents")
+    assert "2 entries go together: 9, 7" in said
+    assert "warning WH: entry 7 is of adventure 1, which is over" in " ".join(said.split())
+
+
+def test_what_is_refused_tells_what_a_ruling_would_let_follow(seat: Seat) -> None:
+    seat.enter("jana gains credits 5")
+    seat.enter("jana loses credits 5")
+    said = " ".join(told(seat, "undo 6").split())
+    assert "refused WH: Jana Tarn would stand at -5 on Credits" in said
+    assert "1 later entry would be judged otherwise: 7 (WH)" in said
+
+
 def test_what_would_be_refused_is_refused_while_it_is_typed(seat: Seat) -> None:
     seat.enter("jana gains credits 5")
     seat.enter("jana loses credits 5")
