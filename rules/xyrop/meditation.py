@@ -62,9 +62,8 @@ def _marks(verdict: Verdict, who: str, spring: str) -> list[Lot]:
     if not marks:
         past = table.past(act.number("roll")) if act.has("roll") else None
         marked = past is not None and any(_is_mark(p.account, spring) for p in past.draft.postings)
-        verdict.refuse(
-            "XY-SP-04", "already_meditated" if marked else "nothing_to_meditate", who=who, account=spring
-        )
+        code = "already_meditated" if marked else "nothing_to_meditate"
+        verdict.refuse("XY-SP-04", code, who=who, account=spring, direction=act.maybe("direction"))
         return []
     if table.setting("meditation_tests") == "per_meditation":
         return [lot for lot in marks if lot.account == marks[0].account]

@@ -137,6 +137,9 @@ def test_a_spring_that_is_not_held_comes_in_the_place_of_its_contrary() -> None:
     assert (route.ways, route.of) == (sum(one < other for one, other in DICE_AT_D4), len(DICE_AT_D4))
     unmarked = planned(xyrop.table({"exchange_due": 1}), "adra", "fatalism", 1)
     assert (unmarked.routes, rules(unmarked)) == ([], {"XY-SP-04"})
+    # A mark of the other direction is none of this one.
+    [missing] = planned(meditating(1, "with"), "adra", "fatalism", 1).missing
+    assert (missing.rule, missing.values["direction"]) == ("XY-SP-04", "against")
 
 
 DICE_AT_D4 = list(product(range(1, 5), range(1, 13)))
