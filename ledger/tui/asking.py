@@ -1,4 +1,4 @@
-"""Asking something of the campaign in a thread: there is an answer, or a sentence that says why not."""
+"""What is asked or done in a thread: something comes of it, or a sentence that says why not."""
 
 from __future__ import annotations
 
@@ -24,8 +24,13 @@ class Failure(msgspec.Struct, frozen=True):
 
 def asked_of(desk: Desk, question: Callable[[View], Answer]) -> Answer | Failure:
     """What the campaign answers, as it is looked at. Nothing is raised: no failure ends the program."""
+    return come_of(lambda: question(desk.view()))
+
+
+def come_of(act: Callable[[], Answer]) -> Answer | Failure:
+    """What comes of it. No failure is raised; Abandoned, which is none, is."""
     try:
-        return question(desk.view())
+        return act()
     except WhillsError as problem:
         return Failure(one_line(str(problem)))
     except Exception as bug:  # noqa: BLE001 - a bug must not take the places with it

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 from textual import work
 from textual.app import ComposeResult
 from textual.message import Message
 from textual.worker import get_current_worker
 
-from ledger.errors import WhillsError
-from ledger.faults import reported
 from ledger.journal.views import seal
 from ledger.store.database import Abandoned
+from ledger.tui.asking import Failure, come_of
 from ledger.tui.auditing import RUNS, Told, about, entry_of_key, failed, is_old, listed, run_of, title
 from ledger.tui.desk import Desk
 from ledger.tui.house import House
@@ -137,17 +138,14 @@ class AuditScreen(PlaceScreen[Known]):
         for run in runs if desk is not None else ():
             assert desk is not None  # or there is nothing to run
             try:
-                told = self._come_of(desk, run)
+                found = come_of(partial(self._told_by, desk, run))
             except Abandoned:
                 return
-            except WhillsError as failure:
-                told = failed(str(failure), self._known.head)
-            except Exception as bug:  # noqa: BLE001 - a bug must not take the other places with it
-                told = failed(reported(bug), self._known.head)
+            told = failed(found.sentence, self._known.head) if isinstance(found, Failure) else found
             if not get_current_worker().is_cancelled:
                 self.post_message(self.Ended(run, told))
 
-    def _come_of(self, desk: Desk, run: str) -> Told:
+    def _told_by(self, desk: Desk, run: str) -> Told:
         def tell(done: int, of: int) -> None:
             self.post_message(self.Went(run, done, of))
 

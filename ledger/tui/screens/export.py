@@ -12,11 +12,10 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.worker import get_current_worker
 
-from ledger.errors import WhillsError
 from ledger.exchange.soundness import doubt
-from ledger.faults import reported
 from ledger.store.database import Abandoned
 from ledger.text_gate import one_line
+from ledger.tui.asking import Failure, come_of
 from ledger.tui.desk import Desk
 from ledger.tui.exporting import Offers, Wish, beginning, default_path, listed, offers, written
 from ledger.tui.house import House
@@ -89,18 +88,20 @@ class ExportScreen(PlaceScreen[Offers]):
         desk, found, wish, worker = self.house.desk, self._offers, self._wish, get_current_worker()
         if desk is None or found is None:
             return
-        try:
+
+        def seen() -> tuple[str, str]:
             with desk.apart() as sitting, sitting.journal.store.while_wanted(lambda: worker.is_cancelled):
                 path = default_path(sitting.journal, wish, found.upto)
-                text = beginning(sitting.journal, wish, found.upto)
+                return path, beginning(sitting.journal, wish, found.upto)
+
+        try:
+            come = come_of(seen)
         except Abandoned:
             return
-        except WhillsError as problem:
-            self._tell(partial(self.say, one_line(str(problem)), REFUSED))
-        except Exception as bug:  # noqa: BLE001 - a bug must not take the other places with it
-            self._tell(partial(self.say, reported(bug), REFUSED))
+        if isinstance(come, Failure):
+            self._tell(partial(self.say, come.sentence, REFUSED))
         else:
-            self._tell(partial(self._show, wish, path, text))
+            self._tell(partial(self._show, wish, *come))
 
     def _tell(self, show: Callable[[], None]) -> None:
         if not get_current_worker().is_cancelled:
@@ -144,15 +145,11 @@ class ExportScreen(PlaceScreen[Offers]):
             self._tell(partial(self._ended, _("name a file"), REFUSED))
             return
         try:
-            sentence, level = self._made(desk, found, wish, path)
+            come = come_of(lambda: self._made(desk, found, wish, path))
         except Abandoned:
             return
-        except WhillsError as problem:
-            self._tell(partial(self._ended, one_line(str(problem)), REFUSED))
-        except Exception as bug:  # noqa: BLE001 - a bug must not take the other places with it
-            self._tell(partial(self._ended, reported(bug), REFUSED))
-        else:
-            self._tell(partial(self._ended, sentence, level))
+        said = (come.sentence, REFUSED) if isinstance(come, Failure) else come
+        self._tell(partial(self._ended, *said))
 
     def _made(self, desk: Desk, found: Offers, wish: Wish, path: str) -> tuple[str, str]:
         """Write it; what is to be said of it, and how."""

@@ -16,13 +16,10 @@ from textual.screen import Screen
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from ledger.errors import WhillsError
 from ledger.exchange.plain import table
-from ledger.faults import reported
 from ledger.store.database import Abandoned
 from ledger.store.records import Moment
-from ledger.text_gate import one_line
-from ledger.tui.asking import Answer, Failure, asked_of
+from ledger.tui.asking import Answer, Failure, asked_of, come_of
 from ledger.tui.desk import Desk
 from ledger.tui.details import entry_pane
 from ledger.tui.house import House
@@ -227,22 +224,20 @@ class PlaceScreen(Screen[None], Generic[Found]):
         """Whatever goes wrong becomes a sentence: no failure ends the program."""
         worker = get_current_worker()
         try:
-            message = self.Unchanged(asking)
-            if desk is not None:
-                message = self._looked(desk.view(), asking, seen, lambda: worker.is_cancelled)
-            elif seen != ALONE and (found := self.read_alone()) is not None:
-                message = self.Read(asking, None, None, found)
+            found = come_of(lambda: self._looked(desk, asking, seen, lambda: worker.is_cancelled))
         except Abandoned:
             return
-        except WhillsError as problem:
-            message = self.NotRead(asking, one_line(str(problem)))
-        except Exception as bug:  # noqa: BLE001 - a bug must not take the other places with it
-            message = self.NotRead(asking, reported(bug))
         if not worker.is_cancelled:
-            self.post_message(message)
+            self.post_message(self.NotRead(asking, found.sentence) if isinstance(found, Failure) else found)
 
-    def _looked(self, view: View, asking: int, seen: Seen | None, stopped: Callable[[], bool]) -> Unchanged:
+    def _looked(
+        self, desk: Desk | None, asking: int, seen: Seen | None, stopped: Callable[[], bool]
+    ) -> Unchanged:
         """What is read if something has happened. Raises Abandoned when it is not wanted any more."""
+        if desk is None:
+            alone = None if seen == ALONE else self.read_alone()
+            return self.Unchanged(asking) if alone is None else self.Read(asking, None, None, alone)
+        view = desk.view()
         with view.journal.store.while_wanted(stopped):
             if (view.journal.head().seq, view.at) == seen:
                 return self.Unchanged(asking)

@@ -10,14 +10,11 @@ from textual.message import Message
 from textual.worker import get_current_worker
 
 from ledger.audit.plan import Plan
-from ledger.errors import WhillsError
 from ledger.exchange.plans import planned
-from ledger.faults import reported
 from ledger.quick_entry.aim import ORDERS, Aimed, aim_asked
-from ledger.quick_entry.line import LineError
 from ledger.quick_entry.parser import walk_along
 from ledger.store.database import Abandoned
-from ledger.text_gate import one_line
+from ledger.tui.asking import Failure, come_of
 from ledger.tui.calendar import WEEK, WHO
 from ledger.tui.house import House
 from ledger.tui.items import Item
@@ -216,21 +213,21 @@ class TrainingScreen(PlaceScreen[tuple[Training | None, View]]):
         def tell(done: int, of: int) -> None:
             self.post_message(self.Went(done, of))
 
-        tell(0, 0)
-        try:
+        def made() -> Planned:
             view = desk.view()
             aimed = aim_asked(walk_along(words, view.vocabulary))
             with desk.apart() as sitting:
                 found = planned(sitting.journal, *_asked(aimed), view.at, paced(tell))
-            message = self.Ended(Planned(found, view, view.upto))
+            return Planned(found, view, view.upto)
+
+        tell(0, 0)
+        try:
+            found = come_of(made)
         except Abandoned:
             return
-        except (LineError, WhillsError) as problem:
-            message = self.Ended(None, one_line(str(problem)))
-        except Exception as bug:  # noqa: BLE001 - a bug must not take the other places with it
-            message = self.Ended(None, reported(bug))
         if not get_current_worker().is_cancelled:
-            self.post_message(message)
+            ended = self.Ended(None, found.sentence) if isinstance(found, Failure) else self.Ended(found)
+            self.post_message(ended)
 
     def on_training_screen_went(self, message: Went) -> None:
         if not self._planning:
