@@ -174,7 +174,7 @@ def _route(table: Table, aim: Aim, path: Path) -> Route | None:
             return None
         draft = joined(draft, verdict.draft)
         balance = table.plus(draft).balance(aim.who, aim.account)
-        taken.append(Taken(step.request, step.fallen, spent, step.ways, step.of, balance, verdict.findings))
+        taken.append(Taken(step.request, step.fallen, spent, step.ways, step.of, balance, step.findings))
         ways, of = ways * step.ways, of * step.of
     return Route(taken, path.spent, ways, of, _beside(table, aim, draft, costs))
 

@@ -52,7 +52,13 @@ class Step(msgspec.Struct, frozen=True):
     chance: Fraction
     leads_to: Standing
     draft: Draft
-    warnings: int
+    findings: list[Finding]
+    """What is found however the dice fall that lead on."""
+
+    @property
+    def warnings(self) -> int:
+        """How many rules advise against it."""
+        return sum(finding.level == "warning" for finding in self.findings)
 
 
 class Stand(msgspec.Struct):
@@ -158,7 +164,6 @@ class Surroundings:
         draft, request = case.verdict.draft, case.verdict.act.request
         moved = self._moved(joined(stand.draft, draft))
         spent = spent_on(draft, self.aim.who, self.costs)
-        warnings = sum(finding.level == "warning" for finding in case.verdict.findings)
         return Step(
             way=way,
             preference=preference,
@@ -170,7 +175,7 @@ class Surroundings:
             chance=Fraction(case.ways, case.of),
             leads_to=moved,
             draft=draft,
-            warnings=warnings,
+            findings=case.verdict.findings,
         )
 
     def _moved(self, draft: Draft) -> Standing:
@@ -198,7 +203,12 @@ class Surroundings:
             first = next(one for one in same if one.spent == step.spent)
             if step is first and step.leads_to != stand.moved:
                 ways = sum(one.ways for one in same if no_dearer(one.spent, step.spent))
-                yield msgspec.structs.replace(step, ways=ways, chance=Fraction(ways, step.of))
+                always = [
+                    finding for finding in step.findings if all(finding in one.findings for one in same)
+                ]
+                yield msgspec.structs.replace(
+                    step, ways=ways, chance=Fraction(ways, step.of), findings=always
+                )
 
 
 def obstacles(verdict: Verdict, table: Table) -> list[Finding]:

@@ -95,9 +95,9 @@ def _alike(one: list[Case], other: list[Case], place: int) -> bool:
 
 def _comes_to(case: Case, place: int) -> tuple[object, ...]:
     verdict, later = case.verdict, case.fallen[place + 1 :]
-    refused = [(finding.rule, finding.code) for finding in verdict.refused]
+    found = [(finding.level, finding.rule, finding.code) for finding in verdict.findings]
     chances = [(one.ways, one.of) for one in later]
-    return verdict.draft.postings, verdict.draft.fields, refused, verdict.missing is None, chances
+    return verdict.draft.postings, verdict.draft.fields, found, verdict.missing is None, chances
 
 
 def _counting(case: Case, place: int, ways: int) -> Case:

@@ -127,6 +127,8 @@ def test_a_marked_spring_grows_by_meditation_with_its_chance(rank: int) -> None:
     if ways:
         [route] = found.routes
         assert (route.ways, route.of) == (ways, own * other)
+        # That one of the dice may show a one is nothing to tell of what has to fall.
+        assert [step.findings for step in route.steps] == [[]]
     else:
         assert found.routes == []
 
