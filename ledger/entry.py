@@ -64,6 +64,9 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
+UNREADABLE = (msgspec.DecodeError, RecursionError, TypeError)
+"""What reading JSON raises of a text that is none, of one nested too deeply, and of what is no text."""
+
 _encoder = msgspec.json.Encoder(order="sorted")
 _decoder = msgspec.json.Decoder(Entry)
 _value_decoder: msgspec.json.Decoder[Value] = msgspec.json.Decoder(Value)
@@ -88,7 +91,7 @@ def entry_of(body: str, seq: int | None = None) -> Entry:
     """The entry that a body holds. Raises Damaged for anything else, which names it by its number."""
     try:
         return _decoder.decode(body)
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise unreadable(error, seq) from error
 
 
@@ -96,11 +99,11 @@ def value_of(text: str) -> Value:
     """The value of a field, from its JSON text. Raises Damaged for anything else."""
     try:
         return _value_decoder.decode(text)
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise unreadable(error) from error
 
 
-def unreadable(error: msgspec.DecodeError, seq: int | None = None) -> Damaged:
+def unreadable(error: Exception, seq: int | None = None) -> Damaged:
     """What to raise where a text of the record is none that was recorded."""
     if seq is not None:
         sentence = _("entry {entry} was altered or damaged and cannot be read ({error}); see `whills verify`")

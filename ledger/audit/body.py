@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
+from ledger.entry import UNREADABLE
 from ledger.store.words import words_in
 
 # Their fields stand in the order of the text: what comes next is then found where it is looked for first.
@@ -62,19 +63,27 @@ class Body(msgspec.Struct, gc=False):
     subject: str
 
 
-def words_by_entry(bodies: Iterable[Body]) -> list[tuple[int, str]]:
-    """The words by which each entry is found, of those that have any."""
+def words_by_entry(bodies: Iterable[Body]) -> list[tuple[int, str | None]]:
+    """The words by which each entry is found, of those that have any; None, which no row holds, where what
+    was asked for or told cannot be read."""
     found = []
     for body in bodies:
-        arguments = bytes(body.request.arguments)
-        if body.note or body.ruling or body.fields:
-            values = [msgspec.json.decode(change.value) for change in body.fields]
-            words = words_in(body.note, body.ruling, msgspec.json.decode(arguments), values)
-        else:
-            words = _words_of(arguments)
-        if words:
+        words: str | None
+        try:
+            words = _words_in(body)
+        except UNREADABLE:
+            words = None
+        if words != "":
             found.append((body.seq, words))
     return found
+
+
+def _words_in(body: Body) -> str:
+    arguments = bytes(body.request.arguments)
+    if body.note or body.ruling or body.fields:
+        values = [msgspec.json.decode(change.value) for change in body.fields]
+        return words_in(body.note, body.ruling, msgspec.json.decode(arguments), values)
+    return _words_of(arguments)
 
 
 @lru_cache(maxsize=4096)
@@ -84,4 +93,4 @@ def _words_of(arguments: bytes) -> str:
 
 
 body_in = msgspec.json.Decoder(Body).decode
-"""Reads a text. Raises msgspec.DecodeError for one that is no entry."""
+"""Reads a text. Raises one of `UNREADABLE` for one that is no entry."""

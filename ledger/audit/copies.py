@@ -60,7 +60,9 @@ class Copies:
     def finish(self, last: int) -> None:
         """When all entries have passed: what the tables say after the last, and accounts of nobody."""
         self._tell_strays({row[0] for table in COPIES for row in self._rows(table, last, LARGEST)})
-        for subject, name in sorted(key for key, number in self._numbers.items() if number in self._unused):
+        for subject, name in sorted(
+            (key for key, number in self._numbers.items() if number in self._unused), key=repr
+        ):
             sentence = _("there is an account {name} of {subject} that no entry posts to")
             self._problems.of_ledger(sentence, name=name, subject=subject)
 
@@ -68,7 +70,7 @@ class Copies:
         """The list of subjects: everyone whom an entry posts to or tells something of, with their kinds."""
         due = self._subjects
         kept: dict[str, str | None] = dict(subjects)
-        for subject in sorted(due ^ kept.keys()):
+        for subject in sorted(due ^ kept.keys(), key=repr):
             sentence = _("the list of subjects is wrong about {subject}: no entry, or no row, is about them")
             self._problems.of_ledger(sentence, subject=subject)
         for subject in sorted(due & kept.keys()):
@@ -101,6 +103,7 @@ class Copies:
         return rows
 
     # ---- What is not as it should be ----
+    # To Python 1.0 is 1. It is no whole number, though, and not what was recorded.
 
     def _rows_in(self, table: str, portion: Portion) -> list[Row]:
         return self._rows(table, portion.after, portion.entries[-1][0])
@@ -111,7 +114,7 @@ class Copies:
             if body is None:
                 continue
             for column, kept, said in zip(COPIES["entry"], row, *_columns([body]), strict=True):
-                if kept != said:
+                if repr(kept) != repr(said):
                     self._problems.of_entry(row[0], sentence, column=column, kept=kept, said=said)
 
     def _tell_lines(
@@ -122,7 +125,7 @@ class Copies:
         blind = {row[0] for row, body in zip(portion.entries, bodies, strict=True) if body is None}
         have, should_have = _by_entry(self._rows_in(table, portion)), _by_entry(due)
         for seq in sorted((have.keys() | should_have.keys()) & there - blind):
-            if have[seq] != should_have[seq]:
+            if repr(have[seq]) != repr(should_have[seq]):
                 self._problems.of_entry(seq, _altered(table))
         self._tell_strays(have.keys() - there)
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from ledger.audit.significance import FacesTest, SumTest, faces_test, holm, sum_test
-from ledger.entry import unreadable
+from ledger.entry import UNREADABLE, unreadable
 from ledger.journal import views
 from ledger.journal.journal import Journal
 from ledger.progress import Progress, silent
@@ -165,8 +165,8 @@ class _Throws:
             entry = _thrown.decode(body)
             if entry.request.dice:
                 self._count(entry, _facts.decode(entry.facts), undone)
-        except (msgspec.DecodeError, ValueError) as error:
-            raise unreadable(msgspec.DecodeError(str(error))) from error
+        except (*UNREADABLE, ValueError) as error:
+            raise unreadable(error) from error
 
     def _count(self, entry: _Thrown, facts: dict[str, Any], undone: bool) -> None:
         for group in entry.request.dice:

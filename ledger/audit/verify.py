@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from operator import itemgetter
 
 import msgspec
 
@@ -17,7 +18,7 @@ from ledger.audit.chain import Chain, Order
 from ledger.audit.copies import Copies, Portion
 from ledger.audit.fold import Folded, Folding, Key, targets_in_force
 from ledger.audit.problems import Problems
-from ledger.entry import seal_of
+from ledger.entry import UNREADABLE, seal_of
 from ledger.errors import Damaged, NotUnderstood
 from ledger.progress import Progress, silent
 from ledger.store.beside import Beside
@@ -153,7 +154,7 @@ class _Verification:
 
     def _tell_reversals(self, found: list[tuple[int, int]], listed: list[tuple[int, int]]) -> None:
         """Only an index can hide a reversal whose row is there."""
-        for seq, _target in sorted({*found} ^ {*listed}):
+        for seq, _target in sorted({*found} ^ {*listed}, key=itemgetter(0)):
             self._problems.of_entry(seq, _("entry {entry} is not listed among the reversals as it should be"))
 
     def _portions(self) -> Iterator[Portion]:
@@ -179,23 +180,25 @@ class _Verification:
     def _bodies(self, rows: list[Row]) -> list[Body | None]:
         try:
             return [body_in(text) for _seq, text, _before, _hash in rows]
-        except msgspec.DecodeError:
+        except UNREADABLE:
             return [self._body(seq, text) for seq, text, _before, _hash in rows]
 
     def _body(self, seq: int, text: str) -> Body | None:
         try:
             return body_in(text)
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             self._problems.of_entry(seq, _("entry {entry} cannot be read: {error}"), error=error)
             return None
 
     def _compare_seal(self, rows: list[Row]) -> None:
         if self._sealed is None or not rows[0][0] <= self._sealed[0] <= rows[-1][0]:
             return
-        for row in rows:
-            if row[0] == self._sealed[0] and row[-1].hex()[:20] != self._sealed[1]:
+        for seq, _text, _before, digest in rows:
+            if seq == self._sealed[0] and not (
+                isinstance(digest, bytes) and digest.hex()[:20] == self._sealed[1]
+            ):
                 sentence = _("entry {entry} is not the one that was sealed: it, or one before, was replaced")
-                self._problems.of_entry(row[0], sentence)
+                self._problems.of_entry(seq, sentence)
 
     def _compare_head(self, chain: Chain) -> None:
         head, sealed = self._about.head_seq, self._sealed

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from ledger.audit.fold import Folded, Key, fold, targets_in_force
-from ledger.entry import REVEALED, Entry, body_of, entry_of, unreadable, value_of
+from ledger.entry import REVEALED, UNREADABLE, Entry, body_of, entry_of, unreadable, value_of
 from ledger.journal import views
 from ledger.journal.journal import Journal
 from ledger.store.records import Page
@@ -60,7 +60,7 @@ class Redaction:
         self._templates: tuple[str, ...] = ()
         try:
             self._find()
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             raise unreadable(error) from error
 
     def seen(self, entry: Entry) -> Entry:

@@ -6,6 +6,7 @@ length needs the memory of a portion, and a bit for each entry.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -48,20 +49,21 @@ EVERYTHING = Choice()
 
 
 class Marked:
-    """A set of entries, a bit for each."""
+    """A set of entries, a bit for each: the bits of those that follow one another are kept together, so that
+    what a ledger says its last entry is needs no memory."""
 
-    def __init__(self, seqs: Iterable[int], highest: int) -> None:
-        self._highest = highest
-        self._bits = bytearray(highest // 8 + 1)
+    def __init__(self, seqs: Iterable[int]) -> None:
+        self._bits: defaultdict[int, bytearray] = defaultdict(lambda: bytearray(512))
         self.add(seqs)
 
     def add(self, seqs: Iterable[int]) -> None:
         for seq in seqs:
-            if seq <= self._highest:
-                self._bits[seq >> 3] |= 1 << (seq & 7)
+            self._bits[seq >> 12][seq >> 3 & 511] |= 1 << (seq & 7)
 
     def __contains__(self, seq: object) -> bool:
-        return isinstance(seq, int) and bool(self._bits[seq >> 3] >> (seq & 7) & 1)
+        if not isinstance(seq, int) or (bits := self._bits.get(seq >> 12)) is None:
+            return False
+        return bool(bits[seq >> 3 & 511] >> (seq & 7) & 1)
 
 
 class Selection:
@@ -79,7 +81,7 @@ class Selection:
         with journal.transaction():
             self.head = journal.head()
             dead = views.each_dead(journal) if choice.upto is None else views.dead_at(journal, choice.upto)
-            self.gone = Marked(dead, self.head.seq)
+            self.gone = Marked(dead)
             if choice.upto is None:
                 look_at_head(journal)
             else:

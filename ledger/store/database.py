@@ -56,7 +56,8 @@ class Database(ABC):
         """All rows of a query: nothing stays open, and no other writer waits for a slow reader."""
 
     def listed(self, columns: Sequence[str], source: str, values: Values) -> str:
-        """All rows of these columns as one text, a JSON list of lists without blanks."""
+        """All rows of these columns as one text: a JSON list of lists without blanks, or of what JSON cannot
+        hold one that is no JSON."""
         return msgspec.json.encode(self.rows(selecting(columns, source), values)).decode()
 
     @abstractmethod

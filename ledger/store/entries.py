@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
 
 from ledger.entry import LARGEST
 from ledger.errors import Damaged, NotUnderstood
 from ledger.store import statements
-from ledger.store.database import Database, Row, selecting
+from ledger.store.database import Database, Row, Values, selecting
 from ledger.store.records import Page, Stored
 from ledger.store.words import sought
 from ledger.wording.language import _
@@ -35,6 +38,21 @@ _CONDITIONS = {
 }
 """What may be asked of the entries of a page, by its parameter."""
 
+_STORED: Any = list[tuple[int, str, Any, Any]]
+"""What the columns of a `Stored` have to hold, of as many rows as there are, so that others can be told of:
+also a hash that is none is shown, beside what it should be."""
+
+_FOUND: Any = list[tuple[int, int, str, Any, Any]]
+"""The same after the place in the index of words."""
+
+_HELD: dict[str, Any] = {
+    "account": list[tuple[int | float, Any, Any]],
+    "dead": list[tuple[int | float]],
+    "entry": list[tuple[Any, ...]],
+    "subject": list[tuple[str, Any]],
+}
+"""The same of tables that are read whole."""
+
 
 def listed(seqs: Iterable[int]) -> str:
     """A list of entries as a statement takes it."""
@@ -49,16 +67,15 @@ class EntryReading:
 
     def entry(self, campaign: str, seq: int) -> Stored:
         """One entry. Raises NotUnderstood where there is none of that number."""
-        rows = self._db.rows(statements.ENTRY, {"campaign": campaign, "seq": seq})
-        if not rows:
+        found = self._stored(statements.ENTRY, {"campaign": campaign, "seq": seq})
+        if not found:
             sentence = _("there is no entry {seq} in the campaign {campaign}")
             raise NotUnderstood(sentence.format(seq=seq, campaign=campaign))
-        return Stored(*rows[0])
+        return found[0]
 
     def entries_of(self, campaign: str, seqs: Iterable[int]) -> list[Stored]:
         """These entries, by their numbers."""
-        values = {"campaign": campaign, "seqs": listed(seqs)}
-        return [Stored(*row) for row in self._db.rows(statements.ENTRIES_OF, values)]
+        return self._stored(statements.ENTRIES_OF, {"campaign": campaign, "seqs": listed(seqs)})
 
     def on_lot(self, campaign: str, seq: int) -> list[int]:
         """The entries that posted on the lot of an entry, living or not."""
@@ -69,7 +86,7 @@ class EntryReading:
         """The entries of a page in the order of their numbers, or newest first. They are fetched in portions,
         between which nothing is locked. Raises NotUnderstood for a search without a word in it."""
         left = LARGEST if page.limit is None else page.limit
-        values: dict[str, object] = {
+        values: dict[str, Any] = {
             "campaign": campaign,
             "after": page.after,
             "upto": page.upto,
@@ -96,34 +113,57 @@ class EntryReading:
     ) -> Iterator[Stored]:
         """Up to so many entries. The first column of a row is where the next portion goes on."""
         values["limit"] = min(left, ROWS_AT_ONCE)
-        while left > 0 and (rows := self._readable(statement, values)):
+        held = _FOUND if "words" in values else _STORED
+        while left > 0 and (rows := self._readable(statement, values, held)):
             for row in rows[:left]:
                 yield Stored(*row[-4:])
             left -= len(rows)
-            values |= {"upto": rows[-1][0] - 1} if newest_first else {"after": rows[-1][0]}
+            self._go_on(values, rows[-1][0], newest_first=newest_first)
 
-    def _readable(self, statement: str, values: dict[str, object]) -> list[Row]:
+    def _readable(self, statement: str, values: dict[str, Any], held: Any) -> list[Row]:
         """The next rows. In a damaged file, one at a time: so the last before the damage is still given."""
         try:
-            return self._db.rows(statement, values)
+            return self._sound(statement, values, held)
         except Damaged:
             if values["limit"] == 1:
                 raise
             values["limit"] = 1
-            return self._db.rows(statement, values)
+            return self._sound(statement, values, held)
+
+    def _go_on(self, values: dict[str, Any], last: Any, *, newest_first: bool = False) -> None:
+        """The next portion is what comes after `last`. Raises Damaged where that leads back: pages of a file
+        that lie in a wrong order would be read for ever."""
+        if last > values["upto"] if newest_first else last <= values["after"]:
+            raise self._damage(_("its rows are out of order"))
+        values |= {"upto": last - 1} if newest_first else {"after": last}
+
+    def _sound(self, statement: str, values: Values, held: Any) -> list[Row]:
+        """The rows of a query. Raises Damaged if their columns do not hold what they can."""
+        try:
+            rows: list[Row] = msgspec.convert(self._db.rows(statement, values), held, builtin_types=(bytes,))
+        except msgspec.ValidationError as error:
+            raise self._damage(error) from error
+        return rows
+
+    def _stored(self, statement: str, values: Values) -> list[Stored]:
+        return [Stored(*row) for row in self._sound(statement, values, _STORED)]
+
+    def _damage(self, error: object) -> Damaged:
+        sentence = _("the ledger at {ledger} is damaged ({error}); restore a backup")
+        return Damaged(sentence.format(ledger=self._db.shown, error=error))
 
     def of_request(self, campaign: str, request: str) -> list[Stored]:
         """What a request was recorded as: the entry of its id, then of `/2`, `/3`…; none if it was not."""
         found: list[Stored] = []
         name = request
-        while rows := self._db.rows(statements.OF_REQUEST, {"campaign": campaign, "request": name}):
-            found.append(Stored(*rows[0]))
+        while rows := self._stored(statements.OF_REQUEST, {"campaign": campaign, "request": name}):
+            found.append(rows[0])
             name = f"{request}/{len(found) + 1}"
         return found
 
     def about(self, campaign: str, seq: int) -> list[Stored]:
         """The living entries about an entry, in order."""
-        return [Stored(*row) for row in self._db.rows(statements.ABOUT, {"campaign": campaign, "seq": seq})]
+        return self._stored(statements.ABOUT, {"campaign": campaign, "seq": seq})
 
     def abouts_of(self, campaign: str, seqs: Iterable[int], upto: int = LARGEST) -> list[int]:
         """All entries about these, and about those, and so on, living or not, without these themselves."""
@@ -223,20 +263,21 @@ class EntryReading:
             yield from self.copies(campaign, table, 0, LARGEST)
         else:
             first = "" if table == "subject" else 0
-            for portion in self._fetched(statements.rows_of(table), {"campaign": campaign, "after": first}):
+            values = {"campaign": campaign, "after": first}
+            for portion in self._fetched(statements.rows_of(table), values, _HELD[table]):
                 yield from portion
 
     def portions(self, campaign: str) -> Iterator[list[Row]]:
         """Every entry, its number, text, the hash before it and its own, as they are fetched: in portions,
         between which nothing is locked."""
-        values: dict[str, object] = {"campaign": campaign, "after": 0, "upto": LARGEST}
-        return self._fetched(statements.ENTRIES_FORWARD, values)
+        values = {"campaign": campaign, "after": 0, "upto": LARGEST}
+        return self._fetched(statements.ENTRIES_FORWARD, values, _STORED)
 
-    def _fetched(self, statement: str, values: dict[str, object]) -> Iterator[list[Row]]:
+    def _fetched(self, statement: str, values: dict[str, Any], held: Any) -> Iterator[list[Row]]:
         values["limit"] = ROWS_AT_ONCE
-        while rows := self._readable(statement, values):
+        while rows := self._readable(statement, values, held):
             yield rows
-            values["after"] = rows[-1][0]
+            self._go_on(values, rows[-1][0])
 
     def copies(self, campaign: str, table: str, after: int, upto: int) -> list[Row]:
         """The rows of one of `statements.COPIES` that are of the entries after one, up to another."""

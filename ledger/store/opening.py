@@ -55,6 +55,7 @@ def _server(address: str, *, create: bool, readonly: bool) -> Database:
 
 def _file(location: str, aside: list[Path], *, create: bool, readonly: bool) -> Database:
     lacking: list[str] = []
+    path = None
     try:
         if location == IN_MEMORY:
             connection = schema.fresh()
@@ -71,7 +72,7 @@ def _file(location: str, aside: list[Path], *, create: bool, readonly: bool) -> 
     except OSError as error:
         sentence = _("{ledger} cannot be opened: {error}")
         raise StorageError(sentence.format(ledger=location, error=error.strerror)) from error
-    return sqlite.SqliteDatabase(connection, location, lacking)
+    return sqlite.SqliteDatabase(connection, location, lacking, path)
 
 
 # ---- Refusals ----

@@ -78,10 +78,18 @@ class SqliteDatabase(Database):
     # Taking the lock before the first read is what keeps two windows from deciding on the same head.
     begin_writing = "BEGIN IMMEDIATE"
 
-    def __init__(self, connection: sqlite3.Connection, shown: str, lacking: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        shown: str,
+        lacking: Sequence[str] = (),
+        path: Path | None = None,
+    ) -> None:
         super().__init__(shown)
         self._connection = connection
         self._lacking = lacking
+        self._path = path
+        self._file = _file_at(path)
         connection.set_progress_handler(self.is_abandoned, OFTEN)
 
     def rows(self, statement: str, values: Values) -> list[Row]:
@@ -99,8 +107,9 @@ class SqliteDatabase(Database):
         try:
             return str(self.rows(selecting((text,), source), values)[0][0])
         except StorageError:
-            # JSON holds no BLOB, which stands there only where a file was tampered with. In rows it can.
-            return super().listed(columns, source, values)
+            # JSON holds no BLOB, which stands there only where a file was tampered with. As Base64, which it
+            # would be otherwise, it could pass for a text.
+            return repr(self.rows(selecting(columns, source), values))
 
     def change(self, statement: str, values: Values) -> int:
         with self.lock:
@@ -156,17 +165,39 @@ class SqliteDatabase(Database):
                 raise storage_error(error, self.shown) from error
 
     def another(self) -> Database | None:
-        file = self.rows("PRAGMA database_list", {})[0][2]
-        if not file or self.is_writing:
-            # What is not yet committed nobody else can see.
+        if self._path is None or self.is_writing or self._has_log:
+            # What is not yet committed nobody else can see, and with a log what was since.
             return None
-        other = SqliteDatabase(connect(Path(file), "ro"), self.shown, self._lacking)
+        try:
+            other = SqliteDatabase(connect(self._path, "ro"), self.shown, self._lacking, self._path)
+        except sqlite3.Error:
+            return None
+        if other._file is None or other._file != self._file:
+            # It was moved, replaced or deleted meanwhile. This connection still has it.
+            other.close()
+            return None
         # Somebody who waits to write lets nobody else begin to read, and would be waited for in vain.
         other.wait_at_most(0)
         return other
 
+    @property
+    def _has_log(self) -> bool:
+        """Whether another program gave the file a write-ahead log: one may write to it while others read."""
+        return bool(self.rows("PRAGMA journal_mode", {})[0][0] == "wal")
+
     def close(self) -> None:
         self._connection.close()
+
+
+def _file_at(path: Path | None) -> tuple[int, int] | None:
+    """Which file that is, whatever its name; None where there is none."""
+    if path is None:
+        return None
+    try:
+        about = path.stat()
+    except OSError:
+        return None
+    return about.st_dev, about.st_ino
 
 
 def storage_error(error: sqlite3.Error | UnicodeDecodeError, shown: str) -> StorageError:

@@ -19,7 +19,7 @@ SELECT json_group_object(term, json(found)) FROM (
 
 _KEPT = """
 SELECT json_group_object(words, json(found)) FROM (
-    SELECT words, json_group_array(rowid) AS found FROM said GROUP BY words
+    SELECT COALESCE(words, '') AS words, json_group_array(rowid) AS found FROM said GROUP BY 1
 )
 """
 

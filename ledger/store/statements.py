@@ -195,13 +195,14 @@ SELECT seq, reverses FROM entry WHERE campaign = :campaign AND reverses IS NOT N
 ORDER BY seq DESC
 """
 
+# None reverses itself or what came after it, or one could go round for ever.
 REVERSALS_AMONG = """
 SELECT seq, reverses FROM entry
-WHERE campaign = :campaign AND reverses IN (SELECT value FROM json_each(:seqs))
+WHERE campaign = :campaign AND reverses IN (SELECT value FROM json_each(:seqs)) AND reverses < seq
 """
 
 REVERSALS_OF = """
-SELECT seq FROM entry WHERE campaign = :campaign AND reverses = :seq ORDER BY seq DESC
+SELECT seq FROM entry WHERE campaign = :campaign AND reverses = :seq AND reverses < seq ORDER BY seq DESC
 """
 
 NEWEST_LIVING = """

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from ledger.entry import FIRST_HASH, Entry, value_of
-from ledger.errors import Damaged, HeadMoved, NotUnderstood, StorageError, WhillsError, WouldOverwrite
+from ledger.errors import HeadMoved, NotUnderstood, StorageError, WhillsError, WouldOverwrite
 from ledger.store import statements
 from ledger.store.append import AccountName, Copying, chain
 from ledger.store.database import Database
@@ -18,6 +18,9 @@ from ledger.store.records import Campaign, Head, Opening, Stored
 from ledger.store.sums import SumReading
 from ledger.wording.language import _
 from rules.kernel.record import TABLE
+
+_CAMPAIGNS: Any = list[tuple[str, Any, Any, int, bytes]]
+"""What the columns of campaigns have to hold, so that they can be read."""
 
 
 class Store(SumReading):
@@ -68,8 +71,7 @@ class Store(SumReading):
         of its type. Raises Damaged if the database finds that so."""
         found = self.integrity()
         if found:
-            sentence = _("the ledger at {ledger} is damaged ({error}); restore a backup")
-            raise Damaged(sentence.format(ledger=self.shown, error=found[0])) from error
+            raise self._damage(found[0]) from error
 
     def transaction(self) -> AbstractContextManager[None]:
         """All reading within sees one state of the ledger. Keep it short: a SQLite file that is being read
@@ -102,11 +104,11 @@ class Store(SumReading):
 
     def campaigns(self) -> list[Campaign]:
         """All of them, by id."""
-        return [Campaign(*row) for row in self._db.rows(statements.CAMPAIGNS, {})]
+        return [Campaign(*row) for row in self._sound(statements.CAMPAIGNS, {}, _CAMPAIGNS)]
 
     def campaign(self, campaign: str) -> Campaign:
         """One of them. Raises NotUnderstood where there is none of that id."""
-        rows = self._db.rows(statements.CAMPAIGN, {"campaign": campaign})
+        rows = self._sound(statements.CAMPAIGN, {"campaign": campaign}, _CAMPAIGNS)
         if not rows:
             sentence = _("there is no campaign {campaign} in the ledger at {ledger}")
             raise NotUnderstood(sentence.format(campaign=campaign, ledger=self.shown))

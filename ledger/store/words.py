@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.entry import Entry
+from ledger.entry import UNREADABLE, Entry
 from ledger.errors import NotUnderstood
 from ledger.text_gate import fold
 from ledger.wording.language import _
@@ -75,7 +75,7 @@ def words_of_body(body: str) -> str:
     """The same of the text of an entry; empty for a text that is none."""
     try:
         return words_of(_wordy.decode(body))
-    except msgspec.DecodeError:
+    except UNREADABLE:
         # Whoever verifies is told of it.
         return ""
 

@@ -21,7 +21,9 @@ from ledger.entry import (
     chained,
     entry_of,
     seal_of,
+    value_of,
 )
+from ledger.errors import Damaged
 from rules.kernel.record import FieldChange, Posting, Request
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"]))
@@ -133,3 +135,11 @@ def test_a_draft_is_what_a_move_decided() -> None:
     assert (draft.kind, draft.subject, draft.facts, draft.citations) == (
         *("noted", "mira", {"text": "a click"}, ["FC-MA-06"]),
     )
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "1e999", None, 5])
+def test_what_is_none_is_damage(text: Any) -> None:
+    # A column of a file that was tampered with may hold anything.
+    for read in (value_of, entry_of):
+        with pytest.raises(Damaged, match="cannot be read"):
+            read(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -174,10 +175,17 @@ def test_a_head_that_is_another_is_named(ledger: Path) -> None:
     assert report.problems == ["entry 16 is not the one that the ledger says it ends with"]
 
 
-def test_a_body_that_is_no_entry_is_named(ledger: Path) -> None:
-    report = tampered(ledger, """UPDATE entry SET body = '{"seq":"6"}' WHERE seq = 6""")
+@pytest.mark.parametrize("body", ['{"seq":"6"}', '{"about":' + "[" * 100_000, ""])
+def test_a_body_that_is_no_entry_is_named(ledger: Path, body: str) -> None:
+    report = tampered(ledger, ("UPDATE entry SET body = ? WHERE seq = 6", [body]))
     assert report.first_bad == 6
     assert any("entry 6 cannot be read" in problem for problem in report.problems)
+
+
+def test_a_value_that_is_none_is_told_at_its_entry(ledger: Path) -> None:
+    report = tampered(ledger, """UPDATE entry SET body = REPLACE(body, '"Cockpit"', '1e999') WHERE seq = 4""")
+    assert report.first_bad == 4
+    assert any("the words by which it is found" in problem for problem in report.problems)
 
 
 def test_where_everything_is_wrong_a_hundred_sentences_say_so(ledger: Path) -> None:
@@ -235,21 +243,36 @@ def test_every_copy_is_held_against_the_bodies(ledger: Path, change: str, senten
     assert any(sentence in problem for problem in report.problems), report.problems
 
 
-def test_a_value_of_a_kind_that_its_column_cannot_hold_is_told_at_its_entry(ledger: Path) -> None:
-    worded = "UPDATE sqlite_master SET sql = REPLACE(sql, ?, ?) WHERE name = 'entry'"
+@pytest.mark.parametrize(
+    ("table", "change", "sentence"),
+    [
+        ("entry", "SET recorded_by = x'00ff' WHERE seq = 6", "its column recorded_by holds b'\\x00\\xff'"),
+        # What Base64 makes `Alex` of, who recorded it.
+        ("entry", "SET recorded_by = x'0257b1' WHERE seq = 6", "its column recorded_by holds b'\\x02W\\xb1'"),
+        ("entry", "SET day = 0.0 WHERE seq = 6", "its column day holds 0.0, and its text 0"),
+        ("entry", "SET hash = NULL WHERE seq = 6", "its text has another hash"),
+        ("posting", "SET amount = CAST(amount AS REAL) WHERE seq = 6", "its postings are not those"),
+        ("field", "SET value = NULL WHERE seq = 4", "its fields are not those"),
+        ("said", "SET words = NULL WHERE seq = 4", "the words by which it is found are not those"),
+    ],
+)
+def test_a_value_that_its_column_cannot_hold_is_told_at_its_entry(
+    ledger: Path, table: str, change: str, sentence: str
+) -> None:
+    with closing(sqlite3.connect(ledger)) as connection:
+        query = "SELECT sql FROM sqlite_master WHERE name = ?"
+        ((worded,),) = connection.execute(query, [table]).fetchall()
+    free = worded.replace(",\n STRICT", "").replace("STRICT", "").replace("NOT NULL", "")
+    free = re.sub("TEXT|INTEGER", "BLOB", free)
+    say = "UPDATE sqlite_master SET sql = ? WHERE name = ?"
+    able = ("PRAGMA writable_schema = ON", "PRAGMA writable_schema = RESET")
+    statement = f"UPDATE {table} {change}"
     report = tampered(
-        ledger,
-        "PRAGMA writable_schema = ON",
-        (worded, ["STRICT", "/**/"]),
-        "PRAGMA writable_schema = RESET",
-        "UPDATE entry SET recorded_by = x'00ff' WHERE seq = 6",
-        "PRAGMA writable_schema = ON",
-        (worded, ["/**/", "STRICT"]),
-        "PRAGMA writable_schema = RESET",
+        ledger, able[0], (say, [free, table]), able[1], statement, able[0], (say, [worded, table]), able[1]
     )
-    assert report.first_bad == 6
-    assert any("entry 6 was altered: its column recorded_by" in problem for problem in report.problems)
-    assert any("finds fault with its file: non-TEXT value in entry" in problem for problem in report.problems)
+    assert report.first_bad == int(change.rpartition(" ")[2])
+    assert any(sentence in problem for problem in report.problems)
+    assert any("finds fault with its file: " in problem for problem in report.problems)
 
 
 def test_guards_that_are_missing_are_told_of(ledger: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 from threading import current_thread, main_thread
 
 import pytest
@@ -58,3 +59,29 @@ def test_where_somebody_waits_to_write_the_first_connection_answers(file_store: 
             writer.execute("COMMIT")
         with Beside(store) as beside:
             assert beside.ask(lambda other: (other is store, other.count(CAMPAIGN)))() == (True, 2)
+
+
+@pytest.mark.parametrize("replaced", [True, False])
+def test_a_file_that_is_no_longer_there_is_read_by_whoever_has_it_open(
+    file_store: tuple[str, Store], tmp_path: Path, *, replaced: bool
+) -> None:
+    path, store = file_store
+    Book(store).record()
+    with store.transaction():
+        Path(path).rename(tmp_path / "aside")
+        if replaced:
+            open_store(path, create=True).close()
+        with Beside(store) as beside:
+            assert beside.ask(lambda other: (other is store, other.count(CAMPAIGN)))() == (True, 2)
+
+
+def test_what_is_written_meanwhile_to_a_write_ahead_log_is_not_seen(file_store: tuple[str, Store]) -> None:
+    path, store = file_store
+    Book(store).record()
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("PRAGMA journal_mode = WAL")
+        with store.transaction():
+            assert store.campaign(CAMPAIGN).head_seq == 2
+            other.execute("UPDATE campaign SET head_seq = 3")
+            with Beside(store) as beside:
+                assert beside.ask(lambda it: it.campaign(CAMPAIGN).head_seq)() == 2

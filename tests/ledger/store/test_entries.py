@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+import sqlite3
+from contextlib import closing, suppress
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -358,3 +360,54 @@ def test_a_damaged_file_is_read_up_to_the_damage(tmp_path: Path) -> None:
 
 def test_a_sound_ledger_has_nothing_to_report(book: Book) -> None:
     assert book.store.integrity() == []
+
+
+# ---- In a file that was tampered with ----
+
+
+def test_pages_in_a_wrong_order_are_not_read_for_ever(
+    file_store: tuple[str, Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, store = file_store
+    store.append(CAMPAIGN, Head(), [an_entry(seq) for seq in range(1, 1001)], opening=OPENING)
+    store.close()
+    exchange_first_children(path, "sqlite_autoindex_entry_1")
+    ends = set()
+    with open_store(path, readonly=True) as damaged:
+        for many in range(50, 500, 50):
+            monkeypatch.setattr("ledger.store.entries.ROWS_AT_ONCE", many)
+            for newest_first in (True, False):
+                read = damaged.entries(CAMPAIGN, Page(newest_first=newest_first))
+                try:
+                    assert len([*islice(read, 3000)]) <= 1000
+                except Damaged as damage:
+                    ends.add("its rows are out of order" in str(damage))
+    assert ends == {True}
+
+
+def exchange_first_children(path: str, name: str) -> None:
+    """In the root of an index, let the first two pages below it change places."""
+    with closing(sqlite3.connect(path)) as connection:
+        query = "SELECT rootpage FROM sqlite_master WHERE name = ?"
+        ((page,),) = connection.execute(query, [name]).fetchall()
+        ((size,),) = connection.execute("PRAGMA page_size").fetchall()
+    content = bytearray(Path(path).read_bytes())
+    start = (page - 1) * size
+    first, second = (start + int.from_bytes(content[at : at + 2], "big") for at in (start + 12, start + 14))
+    content[first : first + 4], content[second : second + 4] = (
+        content[second : second + 4],
+        content[first : first + 4],
+    )
+    Path(path).write_bytes(content)
+
+
+def test_an_entry_that_reverses_itself_holds_nobody_up(file_store: tuple[str, Store]) -> None:
+    path, store = file_store
+    book = Book(store)
+    seq = book.record()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TRIGGER entry_refuses_update")
+        connection.execute("UPDATE entry SET reverses = seq WHERE seq = ?", [seq])
+        connection.commit()
+    assert store.reversal_of(CAMPAIGN, seq) is None
+    assert store.reversals_in_force(CAMPAIGN, [seq]) == {}
