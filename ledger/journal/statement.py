@@ -17,8 +17,9 @@ from ledger.store.records import Moment, StatementRow
 
 class Flow(msgspec.Struct):
     """What moved on an account: `earned` came in; `spent` went out; `returned` came back of what an earlier
-    entry had taken; `lost` is what an earlier entry had brought, and that ended: it was used up, settled or
-    over. `times` counts the postings. Earned and returned less spent and lost is the balance."""
+    entry had taken, and no more than that; `lost` is what an earlier entry had brought, and that ended: it
+    was used up, settled or over. `times` counts the postings. Earned and returned less spent and lost is the
+    balance."""
 
     times: int = 0
     earned: int = 0
@@ -26,18 +27,15 @@ class Flow(msgspec.Struct):
     returned: int = 0
     lost: int = 0
 
-    def add(self, row: StatementRow) -> None:
+    def add(self, amount: int, answers: int) -> None:
+        """A posting, of which so much answers to what an earlier entry took or brought."""
         self.times += 1
-        amount = row.amount
-        if row.lot is None:
-            if amount > 0:
-                self.earned += amount
-            else:
-                self.spent -= amount
-        elif amount > 0:
-            self.returned += amount
+        if amount > 0:
+            self.returned += answers
+            self.earned += amount - answers
         else:
-            self.lost -= amount
+            self.lost += answers
+            self.spent -= amount + answers
 
     @property
     def sum(self) -> int:
@@ -124,7 +122,7 @@ def statement(
         in_play = played or (at is not None and not then)
         lines = [*(_played(rows, dead, at) if in_play else _recorded(rows, dead, at))]
         shown = lines if part == WHOLE else [*_with_bodies(journal, lines, part)]
-    return _told(subject, account, lines, shown)
+    return _told(subject, account, lines, shown, part)
 
 
 def _living(row: StatementRow, dead: set[int] | None) -> bool:
@@ -163,20 +161,34 @@ def _with_bodies(journal: Journal, lines: Iterable[Line], part: Part) -> Iterato
         yield msgspec.structs.replace(line, row=row)
 
 
-def _told(subject: str, account: str, lines: list[Line], shown: list[Line]) -> Statement:
+def _told(subject: str, account: str, lines: list[Line], shown: list[Line], part: Part) -> Statement:
     levels = any(line.row.level is not None for line in lines)
-    lifetime: dict[str, Flow] = {} if levels else _by_kind(lines)
-    causes = lifetime if levels or shown is lines else _by_kind(shown)
+    lifetime: dict[str, Flow] = {}
+    causes: dict[str, Flow] = {}
+    if not levels:
+        for line, answers in _answering(lines):
+            for flows in (lifetime, causes) if part.holds(line.row) else (lifetime,):
+                flows.setdefault(line.row.kind, Flow()).add(line.row.amount, answers)
     balance = lines[-1].balance if lines else 0
     return Statement(subject, account, balance, shown, len(lines), causes, _together(lifetime), levels)
 
 
-def _by_kind(lines: Iterable[Line]) -> dict[str, Flow]:
-    flows: dict[str, Flow] = {}
+def _answering(lines: list[Line]) -> Iterator[tuple[Line, int]]:
+    """The living lines, each with how much of it answers to an earlier entry: up to what that had taken where
+    it comes back, up to what that had brought where it goes. A reward that is settled later was never taken:
+    it comes in."""
+    answered = {line.row.lot for line in lines}
+    left: dict[int, int] = {}
     for line in lines:
-        if line.living:
-            flows.setdefault(line.row.kind, Flow()).add(line.row)
-    return flows
+        row = line.row
+        if not line.living:
+            continue
+        lot = row.seq if row.lot is None else row.lot
+        held = left.get(lot, 0)
+        against = held if (held > 0) != (row.amount > 0) else 0
+        yield line, 0 if row.lot is None else min(abs(against), abs(row.amount))
+        if lot in answered:
+            left[lot] = held + row.amount
 
 
 def _together(flows: dict[str, Flow]) -> Flow:

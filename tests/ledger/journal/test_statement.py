@@ -42,6 +42,16 @@ def test_what_an_earlier_entry_took_is_returned(evening: Evening) -> None:
     assert found.causes["adventure_closed"] == Flow(1, returned=1)
 
 
+def test_a_reward_that_is_settled_later_is_earned(evening: Evening) -> None:
+    evening.says("roark force dramatic", "grant roark force 1", "adventure end")
+    found = statement(evening.journal, "roark", "force_points")
+    assert (found.lifetime.earned, found.lifetime.spent, found.lifetime.returned) == (3, 1, 1)
+    assert found.balance == 3
+    ended = statement(evening.journal, "roark", "force_points", Part(kind="adventure_closed"))
+    assert ended.causes == {"adventure_closed": Flow(2, earned=1, returned=1)}
+    assert ended.lifetime == found.lifetime
+
+
 def test_what_an_earlier_entry_brought_and_that_ended_is_lost(evening: Evening) -> None:
     evening.says("round", "roark declares 2", "round end")
     found = told(evening, "roark", "round.declared")
