@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ledger.cli.exit_codes import DONE, INTERRUPTED, NO_LEDGER, NOT_UNDERSTOOD
 from ledger.errors import WhillsError
-
-if TYPE_CHECKING:
-    import click
 
 
 def main() -> int:
@@ -61,18 +57,9 @@ def _run(arguments: list[str]) -> int:
     except click.Abort:
         return INTERRUPTED
     except click.ClickException as problem:
-        return _failed(_sentence(problem), NOT_UNDERSTOOD)
+        from ledger.cli.mistakes import sentence
 
-
-def _sentence(problem: click.ClickException) -> str:
-    """What click found wrong with a command line, and where to read on."""
-    from ledger.wording.language import _
-
-    message = " ".join(problem.format_message().split()).rstrip(".")
-    context = getattr(problem, "ctx", None)
-    if context is None:
-        return message
-    return _("{message}; see `{command} --help`").format(message=message, command=context.command_path)
+        return _failed(sentence(problem), NOT_UNDERSTOOD)
 
 
 def _failed(sentence: str, code: int) -> int:

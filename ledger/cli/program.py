@@ -8,14 +8,14 @@ from importlib import import_module
 import click
 
 from ledger import __version__
-from ledger.cli.command import Helpful
+from ledger.cli.command import WIDEST, Group
 from ledger.cli.wishes import Wishes, global_options
 from ledger.wording.language import _
 
 NAME = "whills"
 
-NARROWEST, WIDEST = 40, 100
-"""Columns of help: longer lines are hard to read, and shorter ones leave no room for words."""
+NARROWEST = 40
+"""Columns of help: shorter lines leave no room for words."""
 
 
 def commands() -> dict[str, str]:
@@ -55,7 +55,7 @@ NAMED = {"import": "importing"}
 """Commands whose name is a word of Python's own."""
 
 
-class Program(Helpful, click.Group):
+class Program(Group):
     """`whills` itself; with no command, the screens."""
 
     def __init__(self) -> None:
@@ -96,10 +96,9 @@ class Program(Helpful, click.Group):
         assert isinstance(found, click.Command)
         return found
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def told_commands(self, ctx: click.Context) -> list[tuple[str, str]]:
         """Without importing any of them."""
-        with formatter.section(_("Commands")):
-            formatter.write_dl(list(commands().items()))
+        return list(commands().items())
 
 
 def _width() -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ledger.cli.choice import OneOf
 from ledger.wording.language import LANGUAGES, _, use
 
 
@@ -29,7 +30,10 @@ def global_options(*, first: bool) -> list[click.Option]:
             metavar=_("PATH|URL"),
             expose_value=False,
             callback=_note,
-            help=_("The ledger: a file, or postgresql://…; else $WHILLS_LEDGER, else that of this user."),
+            help=_(
+                "The ledger: a file, or postgresql://…; else $WHILLS_LEDGER, else that of the settings "
+                "(`whills config`), else that of this user."
+            ),
         ),
         click.Option(
             ["--campaign"],
@@ -37,15 +41,18 @@ def global_options(*, first: bool) -> list[click.Option]:
             metavar=_("ID"),
             expose_value=False,
             callback=_note,
-            help=_("The campaign; else $WHILLS_CAMPAIGN, else the last one used."),
+            help=_(
+                "The campaign; else $WHILLS_CAMPAIGN, else that of the settings where no ledger is named, "
+                "else the last one used."
+            ),
         ),
         click.Option(
             ["--language"],
-            type=click.Choice(LANGUAGES),
+            type=OneOf(LANGUAGES),
             is_eager=True,
             expose_value=False,
             callback=_speak,
-            help=_("The language of the answers; else that of the environment."),
+            help=_("The language of the answers; else that of the settings, else that of the environment."),
         ),
         click.Option(
             ["--json"],

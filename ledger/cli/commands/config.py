@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import click
 
-from ledger.cli.command import Command, Helpful
+from ledger.cli.command import Command, Group
 from ledger.cli.output import document, say, say_all
 from ledger.cli.settings import CHECKS, checked, path, written
 from ledger.cli.wishes import Wishes
 from ledger.store.address import without_passwords
 from ledger.wording.language import _
-
-
-class Group(Helpful, click.Group):
-    """Commands about one thing."""
 
 
 def _about() -> dict[str, tuple[str, str]]:

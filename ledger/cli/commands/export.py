@@ -8,6 +8,7 @@ import click
 import msgspec
 
 from ledger.cli.access import opened_journal
+from ledger.cli.choice import OneOf
 from ledger.cli.command import NUMBER, Command
 from ledger.cli.exit_codes import DONE, REFUSED
 from ledger.cli.output import document, pass_on, tell
@@ -42,7 +43,7 @@ from ledger.wording.language import _
 @click.option("--upto", type=NUMBER, metavar=_("SEQ"), help=_("As it was once that entry was recorded."))
 @click.option("--player", metavar=_("WHO"), help=_("For that player's eyes."))
 @click.option("--table", metavar=_("TABLE"), help=_("Of a form of several files, that one alone."))
-@click.argument("form", metavar=f"[{'|'.join(FORMATS)}]", type=click.Choice(list(FORMATS)))
+@click.argument("form", metavar=f"[{'|'.join(FORMATS)}]", type=OneOf(list(FORMATS)))
 @click.pass_obj
 def export(
     wishes: Wishes, /, form: str, output: str | None, force: bool, table: str | None, **chosen: Any

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from ledger.cli.access import opened_journal
+from ledger.cli.choice import OneOf
 from ledger.cli.command import Command
 from ledger.cli.commands.questions import give
 from ledger.cli.exit_codes import DONE, REFUSED
@@ -37,7 +38,7 @@ from ledger.wording.language import _
     ),
 )
 @click.option(
-    "--by", type=click.Choice(ORDERS), help=_("What comes first: fewest points, fewest days, or the surest.")
+    "--by", type=OneOf(ORDERS), help=_("What comes first: fewest points, fewest days, or the surest.")
 )
 @click.argument("words", metavar=_("WHO ACCOUNT [TARGET]"), nargs=-1, required=True)
 @click.pass_obj

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from ledger.cli.choice import OneOf
 from ledger.cli.output import document, say
 from ledger.cli.wishes import Wishes
 from ledger.errors import NotUnderstood
@@ -42,7 +43,7 @@ def at_moment(command: Callable[..., Any]) -> Callable[..., Any]:
 
 in_order = click.option(
     "--order",
-    type=click.Choice(ORDERS),
+    type=OneOf(ORDERS),
     default=RECORDED,
     help=_("As it was recorded, or as it was played: what stands, each in its place in play."),
 )

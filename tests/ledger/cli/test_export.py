@@ -174,8 +174,8 @@ def test_what_cannot_be_exported_is_refused(played: Shell, words: tuple[str, ...
 def test_a_form_that_is_missing_is_asked_for_in_one_line(played: Shell) -> None:
     ran = played("export")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith("Missing argument '[markdown|")
-    assert ran.err.endswith("; see `whills export --help`\n")
+    assert ran.err.startswith("'[markdown|")
+    assert ran.err.endswith("' is missing; see `whills export --help`\n")
     assert ran.err.count("\n") == 1
 
 

@@ -30,6 +30,48 @@ def test_help_is_in_the_language_that_is_asked_for_before_it(whills: Shell) -> N
     assert "Répond en JSON." in ran.out
     assert "The ledger" not in ran.out
     assert whills("--help").lines[0].startswith("Usage: whills")
+    of_a_group = whills("--language", "fr", "config", "--help").lines
+    assert "Commandes :" in of_a_group
+    assert not any("[COMMAND]" in line for line in of_a_group)
+
+
+def test_the_help_of_an_option_says_that_the_settings_hold_where_it_is_not_given(whills: Shell) -> None:
+    told = " ".join(whills("sheet", "--help").out.split())
+    assert "else $WHILLS_LEDGER, else that of the settings (`whills config`), else that of this user." in told
+    assert "else $WHILLS_CAMPAIGN, else that of the settings where no ledger is named, else the last" in told
+    assert "The language of the answers; else that of the settings, else that of the environment." in told
+
+
+MISTAKES = {
+    ("--language", "it", "sheet"): "'--language': 'it' is none of en, fr, de; see `whills --help`",
+    ("jurnal",): "there is no command 'jurnal' (did you mean 'journal'?); see `whills --help`",
+    ("config", "show", "x"): "'x' is more than the command takes; see `whills config show --help`",
+    ("config", "sow"): "there is no command 'sow' (did you mean 'show'?); see `whills config --help`",
+    ("sheet", "--nope"): "there is no option '--nope'; see `whills sheet --help`",
+    ("sheet", "--at"): "option '--at' wants a value; see `whills sheet --help`",
+    ("export", "html", "--force=1"): "option '--force' takes no value; see `whills export --help`",
+    ("archive",): "'ID' is missing; see `whills archive --help`",
+    ("journal", "--from", "0"): "'--from': '0' is no number from 1 on; see `whills journal --help`",
+    ("plan", "--by", "luck"): "'--by': 'luck' is none of points, days, chance; see `whills plan --help`",
+}
+
+
+@pytest.mark.parametrize("words", MISTAKES, ids=" ".join)
+def test_a_mistake_in_a_command_is_told_in_one_sentence(whills: Shell, words: tuple[str, ...]) -> None:
+    ran = whills(*words)
+    assert (ran.code, ran.out, ran.err) == (2, "", f"{MISTAKES[words]}\n")
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+@pytest.mark.parametrize("words", [words for words in MISTAKES if words[0] != "--language"], ids=" ".join)
+def test_a_mistake_in_a_command_is_told_in_the_language_of_the_reader(
+    whills: Shell, words: tuple[str, ...], language: str
+) -> None:
+    ran = whills("--language", language, *words)
+    assert (ran.code, ran.out) == (2, "")
+    english = {"is", "there", "no", "missing", "option", "command", "value", "more", "than", "wants", "takes"}
+    before, _sign, _where = ran.err.rpartition("`whills")
+    assert english & {word.strip("'(),.;:?") for word in before.split()} <= {"option"}
 
 
 @pytest.mark.parametrize("name", ["campaigns", "moves", "rules", "doctor"])
