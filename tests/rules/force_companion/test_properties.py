@@ -204,7 +204,7 @@ class Reckoned:
     """Force points and dark side points as the table of FP-16 has them, act by act."""
 
     def __init__(self, points: int) -> None:
-        self.now, self.later, self.dark, self.spendable = points, 0, 0, points
+        self.now, self.later, self.dark = points, 0, 0
 
     def act(self, act: str) -> None:
         """One act that was accepted."""

@@ -85,20 +85,21 @@ def test_three_files_of_a_folder_are_one(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("mistake", "line", "problem"),
+    ("right", "wrong", "problem"),
     [
-        ("    luk: 1", 0, "unknown key 'luk'"),
-        ("system: other", 0, "system"),
-        ("skils: {}", 0, "unknown key 'skils'"),
+        ("how lucky}", "how lucky, luk: 1}", "unknown key 'luk'"),
+        ("rules:\n", "system: other\nrules:\n", "system"),
+        ("rules:\n", "skils: {}\nrules:\n", "unknown key 'skils'"),
     ],
 )
-def test_a_stray_key_is_named_with_its_place(folder: Path, mistake: str, line: int, problem: str) -> None:
-    text = GOOD.replace("meaning: how lucky}", "meaning: how lucky, luk: 1}") if "luk" in mistake else GOOD
-    write(folder, text if "luk" in mistake else GOOD + mistake + "\n")
+def test_a_stray_key_is_named_with_its_line(folder: Path, right: str, wrong: str, problem: str) -> None:
+    text = GOOD.replace(right, wrong)
+    write(folder, text)
     with pytest.raises(YamlError) as refused:
         declared(folder)
     assert problem in str(refused.value)
-    assert str(refused.value).startswith(f"{folder.name}/system.yaml:")
+    line = text[: text.index(wrong)].count("\n") + 1
+    assert str(refused.value).startswith(f"{folder.name}/system.yaml:{line}:")
 
 
 @pytest.mark.parametrize(
