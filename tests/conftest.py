@@ -17,6 +17,9 @@ from hypothesis import settings
 if TYPE_CHECKING:
     import psycopg
 
+# Its failures show the difference, as those of the tests do.
+pytest.register_assert_rewrite("tests.golden")
+
 # No test is timed: on a busy machine a slow example says nothing of the program.
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")

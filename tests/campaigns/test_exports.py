@@ -1,12 +1,8 @@
-"""What is handed to people of each ready campaign reads as its golden files say, in the campaign's language.
-
-`WHILLS_GOLDEN=write` writes the golden files anew; read the difference before it is kept.
-"""
+"""What people are handed of each ready campaign reads as its golden files say, in the campaign's language."""
 
 from __future__ import annotations
 
 import io
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +13,7 @@ from ledger.exchange.formats import FORMATS
 from ledger.exchange.selection import Choice, Selection
 from ledger.places import bundled
 from tests.campaigns.play import Play, in_its_language
+from tests.golden import reads_as_before
 
 READY = sorted(bundled("campaigns").glob("*.yaml"))
 GOLDEN = Path(__file__).parent / "golden" / "exports"
@@ -62,17 +59,10 @@ def readable(play: Play, form: str, choice: Choice) -> str:
 def test_an_export_reads_as_its_golden_file_says(play: Play, form: str, file: str) -> None:
     if FORMATS[form].extra:
         pytest.importorskip("typst", reason="the extra `pdf` is not installed")
-    compare(f"{play.name}.{file}", readable(play, form, Choice()))
+    reads_as_before(readable(play, form, Choice()), GOLDEN / f"{play.name}.{file}")
 
 
 def test_what_a_player_is_given_reads_as_its_golden_file_says(play: Play) -> None:
     player = play.journal.table().players()[0]
-    compare(f"{play.name}.player.md", readable(play, "markdown", Choice(player=player)))
-
-
-def compare(name: str, told: str) -> None:
-    golden = GOLDEN / name
-    if os.environ.get("WHILLS_GOLDEN") == "write":
-        golden.parent.mkdir(exist_ok=True)
-        golden.write_text(told, encoding="utf-8")
-    assert told == golden.read_text(encoding="utf-8")
+    told = readable(play, "markdown", Choice(player=player))
+    reads_as_before(told, GOLDEN / f"{play.name}.player.md")

@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 
 from ledger.places import bundled
 from ledger.tui.desk import Desk
 from tests.campaigns.play import Play
+from tests.golden import WRITTEN_ANEW
 from tests.ledger.tui.seat import Seat
 
 PICTURE = Path(__file__).parents[2] / "README.svg"
@@ -35,6 +35,6 @@ def words(svg: str) -> list[str]:
 
 def test_the_picture_shows_what_the_screen_shows() -> None:
     svg = drawn()
-    if os.environ.get("WHILLS_GOLDEN") == "write":
+    if WRITTEN_ANEW:
         PICTURE.write_text(svg, encoding="utf-8")
     assert words(svg) == words(PICTURE.read_text(encoding="utf-8"))

@@ -1,11 +1,7 @@
-"""Each ready campaign plays as its golden file says, line by line, and uses every move of its system.
-
-`WHILLS_GOLDEN=write` writes the golden files anew; read the difference before it is kept.
-"""
+"""Each ready campaign plays as its golden file says, line by line, and uses every move of its system."""
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from pathlib import Path
 
@@ -15,6 +11,7 @@ from ledger.audit.verify import verify
 from ledger.journal.views import sheets
 from ledger.places import bundled
 from tests.campaigns.play import Play
+from tests.golden import reads_as_before
 
 READY = sorted(bundled("campaigns").glob("*.yaml"))
 GOLDEN = Path(__file__).parent / "golden"
@@ -42,11 +39,7 @@ def told(play: Play) -> str:
 
 
 def test_it_plays_as_its_golden_file_says(play: Play) -> None:
-    golden = GOLDEN / f"{play.name}.txt"
-    if os.environ.get("WHILLS_GOLDEN") == "write":
-        golden.parent.mkdir(exist_ok=True)
-        golden.write_text(told(play), encoding="utf-8")
-    assert told(play) == golden.read_text(encoding="utf-8")
+    reads_as_before(told(play), GOLDEN / f"{play.name}.txt")
 
 
 def test_every_line_is_recorded_and_the_ledger_verifies(play: Play) -> None:

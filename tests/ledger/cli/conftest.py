@@ -63,3 +63,19 @@ def cantina(whills: Shell, campaign_file: Path) -> Shell:
     assert whills("new", str(campaign_file)).code == 0
     assert whills("log", "session", "start").code == 0
     return whills
+
+
+@pytest.fixture
+def evening(cantina: Shell) -> Shell:
+    """Two sessions of it, one still open."""
+    lines = """
+        roark blaster vs 15 : 4 3 6 2 1
+        jana gains credits 50 // Found in a boot
+        session end
+        session start
+        day 3
+        roark force // for Jana
+        award roark 5
+    """
+    assert cantina("log", "-", stdin=lines).code == 0
+    return cantina

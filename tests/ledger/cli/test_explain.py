@@ -8,20 +8,14 @@ from tests.shell import Shell
 
 
 @pytest.fixture
-def evening(cantina: Shell) -> Shell:
+def evening(evening: Shell) -> Shell:
+    """With a late entry and an amendment."""
     lines = """
-        roark blaster vs 15 : 4 3 6 2 1
-        jana gains credits 50 // Found in a boot
-        session end
-        session start
-        day 3
-        roark force // for Jana
-        award roark 5
         in session 1 jana gains credits 7
         amend 4 jana gains credits 40
     """
-    assert cantina("log", "-", stdin=lines).code == 0
-    return cantina
+    assert evening("log", "-", stdin=lines).code == 0
+    return evening
 
 
 # ---- Statements ----

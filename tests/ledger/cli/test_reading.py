@@ -23,21 +23,6 @@ READING = [
 ]
 
 
-@pytest.fixture
-def evening(cantina: Shell) -> Shell:
-    lines = """
-        roark blaster vs 15 : 4 3 6 2 1
-        jana gains credits 50 // Found in a boot
-        session end
-        session start
-        day 3
-        roark force // for Jana
-        award roark 5
-    """
-    assert cantina("log", "-", stdin=lines).code == 0
-    return cantina
-
-
 # ---- A ledger that is not there ----
 
 

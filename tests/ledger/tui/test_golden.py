@@ -1,13 +1,12 @@
-"""The screen as text, to the cell. `WHILLS_GOLDEN=write` writes the files anew; read the difference before it
-is kept."""
+"""The screen as text, to the cell."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
+from tests.golden import reads_as_before
 from tests.ledger.tui.campaign import EVENING, a_desk
 from tests.ledger.tui.seat import NARROW, WIDE, Seat
 
@@ -47,8 +46,4 @@ def test_table_looks_as_its_golden_file_says(size: tuple[int, int], moment: str)
             seat.type("award ")
             seat.press("tab")
         shown = seat.screen() + "\n"
-    file = GOLDEN / f"{moment}_{size[0]}x{size[1]}.txt"
-    if os.environ.get("WHILLS_GOLDEN") == "write":
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(shown, encoding="utf-8")
-    assert shown == file.read_text(encoding="utf-8")
+    reads_as_before(shown, GOLDEN / f"{moment}_{size[0]}x{size[1]}.txt")
