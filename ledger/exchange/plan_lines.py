@@ -100,7 +100,10 @@ class PlanLines:
         head = _("{whose}, from {stands} to {target}").format(whose=whose, stands=stands, target=target)
         head = whose if self._had_or_not else head
         points = self._costs.points
-        return head if points is None else f"{head} ({speaker.account(points)}: {plan.have})"
+        if points is None or not (plan.routes or plan.beyond):
+            # Where nothing can be bought, it does not matter what there is to pay with.
+            return head
+        return f"{head} ({speaker.account(points)}: {plan.have})"
 
     def _shown(self, balance: int) -> str:
         return self._speaker.shown(self._plan.aim.account, balance)

@@ -113,6 +113,12 @@ def test_what_is_not_understood_is_one_sentence(academy: Shell, words: list[str]
     assert "\x1b" not in ran.err
 
 
+@pytest.mark.parametrize("words", ["mira character_points 50", "codex complexity 6D", "mira strength 4D"])
+def test_what_there_is_to_pay_with_is_told_only_where_something_is_paid(academy: Shell, words: str) -> None:
+    assert "(Character points" not in academy("plan", *words.split()).out
+    assert "(Character points: 40)" in academy("plan", "mira", "control", "20D").out
+
+
 def test_it_may_be_typed_among_lines_and_records_nothing(academy: Shell) -> None:
     before = academy("journal", "--json").out
     asked = ["mira control 3D by days", "mira telekinesis"]
