@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from ledger.audit.plan import plan
 from rules.kernel.ways import Aim
+from tests.ledger.audit.exhaustive import RANKS, Cost, Said, every_way
 from tests.rules.force_companion.cast import SYSTEM, enrol, power
 from tests.rules.memory import Campaign
 
@@ -84,3 +89,72 @@ def test_what_teachers_gain_by_teaching_is_not_forgotten() -> None:
     taught = [step.request.arguments["teacher"] for step in found.routes[0].steps]
     assert sorted(taught) == ["bren"] * 3 + ["odan"] * 3
     assert not found.cut
+
+
+# -- against every request that could be entered
+
+
+PUPILS = st.fixed_dictionaries(
+    {
+        "alter": st.sampled_from([0, 3, 6]),
+        "points": st.integers(4, 36),
+        "known": st.sampled_from([(), ("still",), ("calm",), ("still", "calm")]),
+        "teaching": st.booleans(),
+        "inside": st.sampled_from([(), ("still",), ("still", "calm")]),
+        "trusted": st.booleans(),
+    }
+)
+
+CUSTOMS = st.fixed_dictionaries(
+    {},
+    optional={
+        "campaign__era": st.just("imperial"),
+        "learning__master_prerequisites": st.just("refuse"),
+        "teacher__must_know_power": st.just("refuse"),
+        "research__new_skill_gate": st.just("refuse"),
+    },
+)
+
+
+def school(pupil: dict[str, Any], customs: dict[str, str]) -> Campaign:
+    """She, perhaps a teacher, and a Holocron."""
+    campaign = order(pupil["points"], {"alter": pupil["alter"]} if pupil["alter"] else {}, **customs)
+    if pupil["teaching"]:
+        enrol(campaign, "odan", "npc", alter=10, **{f"power__{one}": 1 for one in pupil["known"]})
+    inside = {f"power__{one}": 1 for one in pupil["inside"]}
+    enrol(campaign, "katan", "holocron", education=9, complexity=9, **inside)
+    if pupil["trusted"]:
+        campaign.play("mira", "trusts", object="katan")
+    return campaign
+
+
+def sayings(pupil: dict[str, Any]) -> list[Said]:
+    """All that could be entered for it, but for points that buy days."""
+    by: list[dict[str, Any]] = [{"object": "katan"}]
+    by += [{"teacher": "odan"}] if pupil["teaching"] else []
+    found: list[Said] = [("trains", {"skill": "alter", "alone": True})]
+    found += [("trains", {"skill": "alter", **who}) for who in by if "teacher" in who]
+    for powers in (["still"], ["calm"], ["still", "calm"]):
+        found += [("trains", {"skill": "alter", "powers": powers, **who}) for who in by if "teacher" in who]
+    for one in ("still", "calm"):
+        found += [("learns", {"power": one, **who}) for who in [*by, {"alone": True}]]
+        found.append(("studies", {"object": "katan", "power": one}))
+        found.append(("studies", {"object": "katan", "skill": "alter", "chosen": one}))
+    return [*found, ("studies", {"object": "katan", "skill": "alter"})]
+
+
+@settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
+@given(pupil=PUPILS, customs=CUSTOMS)
+def test_no_way_to_a_power_that_requires_another_is_better(
+    pupil: dict[str, Any], customs: dict[str, str]
+) -> None:
+    campaign = school(pupil, customs)
+    every = every_way(campaign, Aim("mira", "power.calm", 1), sayings(pupil), 3)
+    found = plan(campaign.table, Aim("mira", "power.calm", 1))
+    told = [
+        Cost(route.spent.points, route.spent.days, route.spent.harm, Fraction(route.ways, route.of))
+        for route in found.routes
+    ]
+    assert bool(found.missing) == (not told)
+    for rank in RANKS.values() if every else ():
+        assert min(map(rank, told)) <= min(map(rank, every))
