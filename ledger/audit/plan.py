@@ -135,12 +135,17 @@ def _between(front: list[Path]) -> list[Path]:
 
 
 def _by_kinds(around: Surroundings, budget: int | None) -> Iterator[Path]:
-    """What each kind of way by itself can be counted on for, to compare with."""
+    """What each kind of way can be counted on for, to compare with: by itself, and of several that stand for
+    one another each with all others."""
     steps = (step for stand in list(around.stands.values()) for step in stand.steps or ())
-    for kind in dict.fromkeys(step.way.kind for step in steps):
-        found = Search(around, Wanted(budget, frozenset([kind]), buying=False)).first("chance")
-        if found is not None:
-            yield found
+    kinds = list(dict.fromkeys(step.way.kind for step in steps))
+    for kind in kinds:
+        family = kind.partition(".")[0]
+        beside = {other for other in kinds if other.partition(".")[0] != family} if family != kind else set()
+        for allowed in dict.fromkeys([frozenset({kind}), frozenset({kind, *beside})]):
+            found = Search(around, Wanted(budget, allowed, buying=False)).first("chance")
+            if found is not None:
+                yield found
 
 
 def _place_by(order: str) -> Callable[[Path], tuple[Rank, Rank]]:

@@ -30,8 +30,9 @@ class Aim(msgspec.Struct, frozen=True):
 class Way(msgspec.Struct, frozen=True):
     """A move that may bring someone nearer to an aim.
 
-    `kind` is the id of the word for ways like it (`teacher`, `alone`). `buys` names the number among its
-    arguments that shortens it for points, if there is one.
+    `kind` is told by itself beside the best mixtures (`teacher`, `alone`); those that stand for one another,
+    of which it is to be chosen, begin alike up to a dot (`exchange.hope`, `exchange.love`). `buys` names the
+    number among its arguments that shortens it for points, if there is one.
     """
 
     kind: str

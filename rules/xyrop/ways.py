@@ -34,7 +34,7 @@ def to_advance(table: Table, aim: Aim) -> Ways | None:
 
 
 def _to_die(table: Table, aim: Aim, alike: list[str]) -> Iterator[Way]:
-    """Each die that may be given for it is a way of its own: which one is what there is to choose."""
+    """Each die that may be given for it is a kind of its own: which one is what there is to choose."""
     if aim.account in SPRINGS and table.balance(aim.who, aim.account) == 0:
         yield from _to_lose(table, aim, alike)
         return
@@ -61,7 +61,7 @@ def _to_lose(table: Table, aim: Aim, alike: list[str]) -> Iterator[Way]:
     yield _meditates(lost, AGAINST)
     for other in alike:
         if table.balance(aim.who, other) > 0 and table.balance(aim.who, lost) > 1 and other != lost:
-            yield Way("exchange", "exchanges", {"raised": other, "lowered": lost})
+            yield Way(f"exchange.{other}", "exchanges", {"raised": other, "lowered": lost})
 
 
 def _meditates(spring: str, direction: str) -> Way:

@@ -105,6 +105,12 @@ def test_a_die_rises_by_exchanges_and_boons_that_are_due() -> None:
         [step.request.move for step in route.steps] for route in planned(both, "adra", "empathy", 5).routes
     ]
     assert moves == [["boon", "exchanges"]]
+    mixed = [
+        step.request.arguments.get("lowered")
+        for route in planned(both, "adra", "honour", 5).routes
+        for step in route.steps
+    ]
+    assert sorted(filter(None, mixed)) == ["hope", "love", "power"]
     # What is lowered for the one exchange is what the next would have to raise again.
     assert planned(xyrop.table({"exchange_due": 2}), "adra", "empathy", 5).routes
     assert not planned(xyrop.table({"exchange_due": 1}), "adra", "empathy", 5).routes
@@ -151,8 +157,11 @@ def test_a_spring_may_be_lowered_by_an_exchange_before_it_turns() -> None:
     campaign = meditating(2, "against")
     assert not planned(campaign, "adra", "fatalism", 1).routes
     campaign.keep(Draft("noted", "adra", postings=[Posting("adra", "exchange_due", 1)]))
-    [route] = planned(campaign, "adra", "fatalism", 1).routes
-    assert [step.request.move for step in route.steps] == ["exchanges", "meditates"]
+    routes = planned(campaign, "adra", "fatalism", 1).routes
+    assert {tuple(step.request.move for step in route.steps) for route in routes} == {
+        ("exchanges", "meditates")
+    }
+    assert {route.steps[0].request.arguments["raised"] for route in routes} == {"honour", "love", "power"}
 
 
 def test_another_spring_may_grow_to_be_given_for_the_one_that_is_wanted() -> None:
