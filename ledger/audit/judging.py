@@ -18,8 +18,8 @@ from ledger.store.records import LevelRow, Moment
 from rules.kernel.act import Act
 from rules.kernel.decide import decide
 from rules.kernel.dice import Tape
-from rules.kernel.reading import Past, Reading
-from rules.kernel.record import TABLE, Lot, Value
+from rules.kernel.reading import LaidOver, Reading
+from rules.kernel.record import TABLE, Value
 from rules.kernel.system import System
 from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
@@ -123,11 +123,11 @@ class Overruled:
         return self._recorded.last_of_place(place, ordinal)
 
 
-class _OverruledReading:
+class _OverruledReading(LaidOver):
     """A reading in which the house rules are others."""
 
     def __init__(self, base: Reading, settings: Settings) -> None:
-        self._base = base
+        super().__init__(base)
         self._settings = {f"{_SETTING}{key}": value for key, value in settings.items()}
 
     def field(self, subject: str, field: str) -> Value:
@@ -143,29 +143,3 @@ class _OverruledReading:
 
     def _overruled(self, subject: str, field: str, value: Value) -> Value:
         return self._settings.get(field, value) if subject == TABLE else value
-
-    def balance(self, subject: str, account: str) -> int:
-        return self._base.balance(subject, account)
-
-    def balances(
-        self, subject: str | None = None, account: str | None = None, prefix: str | None = None
-    ) -> list[tuple[str, str, int]]:
-        return self._base.balances(subject, account, prefix)
-
-    def hides(self, subject: str, field: str) -> bool:
-        return self._base.hides(subject, field)
-
-    def lots(
-        self,
-        subject: str | None = None,
-        account: str | None = None,
-        prefix: str | None = None,
-        until: str | None = None,
-    ) -> list[Lot]:
-        return self._base.lots(subject, account, prefix, until)
-
-    def past(self, seq: int) -> Past | None:
-        return self._base.past(seq)
-
-    def about(self, seq: int) -> list[Past]:
-        return self._base.about(seq)

@@ -62,11 +62,52 @@ class Reading(Protocol):
         ...
 
 
-class Drafted:
+class LaidOver:
+    """A reading over another one, which answers what this one does not answer otherwise."""
+
+    def __init__(self, base: Reading) -> None:
+        self._base = base
+
+    def balance(self, subject: str, account: str) -> int:
+        return self._base.balance(subject, account)
+
+    def balances(
+        self, subject: str | None = None, account: str | None = None, prefix: str | None = None
+    ) -> list[tuple[str, str, int]]:
+        return self._base.balances(subject, account, prefix)
+
+    def field(self, subject: str, field: str) -> Value:
+        return self._base.field(subject, field)
+
+    def fields(
+        self, subject: str | None = None, field: str | None = None, prefix: str | None = None
+    ) -> list[tuple[str, str, Value]]:
+        return self._base.fields(subject, field, prefix)
+
+    def hides(self, subject: str, field: str) -> bool:
+        return self._base.hides(subject, field)
+
+    def lots(
+        self,
+        subject: str | None = None,
+        account: str | None = None,
+        prefix: str | None = None,
+        until: str | None = None,
+    ) -> list[Lot]:
+        return self._base.lots(subject, account, prefix, until)
+
+    def past(self, seq: int) -> Past | None:
+        return self._base.past(seq)
+
+    def about(self, seq: int) -> list[Past]:
+        return self._base.about(seq)
+
+
+class Drafted(LaidOver):
     """A reading with one draft laid over it."""
 
     def __init__(self, base: Reading, draft: Draft) -> None:
-        self._base = base
+        super().__init__(base)
         self._draft = draft
 
     def balance(self, subject: str, account: str) -> int:
@@ -112,9 +153,6 @@ class Drafted:
         }
         return [(holder, name, value) for (holder, name), value in values.items()]
 
-    def hides(self, subject: str, field: str) -> bool:
-        return self._base.hides(subject, field)
-
     def lots(
         self,
         subject: str | None = None,
@@ -134,12 +172,6 @@ class Drafted:
             )
         newest_last = sorted(sums.values(), key=lambda lot: (lot.entry == OWN, lot.entry))
         return [lot for lot in newest_last if lot.amount]
-
-    def past(self, seq: int) -> Past | None:
-        return self._base.past(seq)
-
-    def about(self, seq: int) -> list[Past]:
-        return self._base.about(seq)
 
 
 def _fits(change: FieldChange, subject: str | None, field: str | None, prefix: str | None) -> bool:
