@@ -23,6 +23,7 @@ from ledger.tui.remarks import FAULT, HINT, Answer, Later, Remark, of_entered, o
 from ledger.tui.screens.entering import Entering
 from ledger.tui.screens.memory import Memory
 from ledger.tui.screens.over import OverTable
+from ledger.tui.widgets.aside import Aside
 from ledger.tui.widgets.banner import Banner
 from ledger.tui.widgets.completions import Completions
 from ledger.tui.widgets.entry_line import EntryLine
@@ -353,16 +354,10 @@ class TableScreen(Screen[None]):
         else:
             self.tell(answer.remarks)
 
-    def on_open_matters_left(self, event: OpenMatters.Left) -> None:
-        self._back_to_the_line(event.typed)
-
-    def on_journal_view_left(self, event: JournalView.Left) -> None:
-        self._back_to_the_line(event.typed)
-
-    def _back_to_the_line(self, typed: str) -> None:
+    def on_aside_left(self, event: Aside.Left) -> None:
         entry = self.entry_line
         entry.focus()
-        entry.insert_text_at_cursor(typed)
+        entry.insert_text_at_cursor(event.typed)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.entry_line.take_chosen()

@@ -15,6 +15,7 @@ from textual.strip import Strip
 
 from ledger.tui.pages import Line, Pages
 from ledger.tui.safe_text import content
+from ledger.tui.widgets.aside import Aside
 from ledger.wording.language import _
 
 CUT = "…"
@@ -25,7 +26,7 @@ CHOSEN = ">"
 """Marks the entry that Enter opens."""
 
 
-class JournalView(ScrollView):
+class JournalView(ScrollView, Aside):
     """Follows the newest entry, unless one has scrolled away from it. With the focus, one entry is chosen;
     Enter or a click opens it."""
 
@@ -40,7 +41,6 @@ class JournalView(ScrollView):
         Binding("home,ctrl+home", "choose_end(1)", show=False),
         Binding("end,ctrl+end", "choose_end(0)", show=False),
         Binding("enter", "open", show=False),
-        Binding("escape,tab", "leave", show=False),
     ]
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"journal--number", "journal--undone", "journal--chosen"}
@@ -51,13 +51,6 @@ class JournalView(ScrollView):
         def __init__(self, seq: int) -> None:
             super().__init__()
             self.seq = seq
-
-    class Left(Message):
-        """Back to the entry line, with what was typed here."""
-
-        def __init__(self, typed: str = "") -> None:
-            super().__init__()
-            self.typed = typed
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
@@ -143,15 +136,6 @@ class JournalView(ScrollView):
     def _open(self, number: int) -> None:
         if self._pages is not None and 0 < number <= self.length:
             self.post_message(self.Opened(self._pages.line(number).seq))
-
-    def action_leave(self) -> None:
-        self.post_message(self.Left())
-
-    def on_key(self, event: events.Key) -> None:
-        """Letters belong to the entry line."""
-        if event.is_printable and event.character is not None:
-            event.stop()
-            self.post_message(self.Left(event.character))
 
     def on_click(self, event: events.Click) -> None:
         """Show the entry whole that was clicked on."""

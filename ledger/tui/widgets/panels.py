@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rich.cells import cell_len
-from textual import events
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
@@ -17,6 +13,7 @@ from textual.widgets.option_list import Option
 from ledger.tui.overview import Member, Row, Waiting, begun
 from ledger.tui.remarks import FAULT, HINT, NOTE, RECORDED, REFUSED, WARNING, WORKING
 from ledger.tui.safe_text import content
+from ledger.tui.widgets.aside import Aside
 from ledger.tui.widgets.fitting import DOT, as_many_as_fit, cut, short_names
 from ledger.wording.language import _
 
@@ -72,10 +69,8 @@ def _members(shown: list[Member], names: list[str]) -> list[str]:
     ]
 
 
-class OpenMatters(OptionList):
+class OpenMatters(OptionList, Aside):
     """What waits for the table. Enter puts the line that settles it into the entry line."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,tab", "leave", show=False)]
 
     class Chosen(Message):
         """A matter was chosen; `line` is what can be typed of the line that settles it."""
@@ -83,13 +78,6 @@ class OpenMatters(OptionList):
         def __init__(self, line: str) -> None:
             super().__init__()
             self.line = line
-
-    class Left(Message):
-        """Back to the entry line, with what was typed here."""
-
-        def __init__(self, typed: str = "") -> None:
-            super().__init__()
-            self.typed = typed
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id, compact=True)
@@ -118,15 +106,6 @@ class OpenMatters(OptionList):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         self.post_message(self.Chosen(begun(self._waiting[event.option_index].line)))
-
-    def on_key(self, event: events.Key) -> None:
-        """Letters belong to the entry line."""
-        if event.is_printable and event.character is not None:
-            event.stop()
-            self.post_message(self.Left(event.character))
-
-    def action_leave(self) -> None:
-        self.post_message(self.Left())
 
 
 class SheetRows(Widget):
