@@ -17,9 +17,11 @@ from textual.driver import Driver
 from textual.events import Resize
 from textual.geometry import Size
 from textual.message import Message
+from textual.notifications import SeverityLevel
 
 from ledger.errors import WhillsError
 from ledger.faults import reported
+from ledger.text_gate import visible
 from ledger.tui.asking import Failure, asked_of
 from ledger.tui.desk import Desk
 from ledger.tui.details import entry_pane
@@ -248,6 +250,16 @@ class WhillsApp(App[None]):
         if wish and isinstance(screen, TableScreen | PlaceScreen):
             screen.visit(wish)
 
+    def turn_to(self, place: str, wish: str = "") -> None:
+        """The same for whoever does not wait for it; a bug on the way is told over what is there."""
+        self.run_worker(self._turned_to(place, wish), exit_on_error=False)
+
+    async def _turned_to(self, place: str, wish: str) -> None:
+        try:
+            await self.go(place, wish)
+        except Exception as bug:  # noqa: BLE001 - a bug must not take the screens with it
+            self.show_pane(Pane(_("A fault of the program"), reported(bug)))
+
     async def action_go(self, place: str) -> None:
         """Show a place."""
         await self.go(place)
@@ -310,6 +322,20 @@ class WhillsApp(App[None]):
     def action_now(self) -> None:
         """Return to now."""
         self.travel(None)
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = False,
+    ) -> None:
+        """Show a toast. Like all text it passes the gate, and no markup is read in it: Textual's own use it,
+        of whatever they are about."""
+        said, headed = visible(message, newlines=True), visible(title)
+        super().notify(said, title=headed, severity=severity, timeout=timeout, markup=False)
 
     # ---- The end ----
 

@@ -26,7 +26,7 @@ class House(Protocol):
     def open(self, choose: Callable[[], Chosen], failed: Callable[[WhillsError], None]) -> None:
         """Open the campaign that is chosen, in a thread, and show the table; or tell why it cannot be."""
 
-    async def go(self, place: str, wish: str = "") -> None:
+    def turn_to(self, place: str, wish: str = "") -> None:
         """Show the place of that id; `wish` names what is wanted there, in the words of
         `PlaceScreen.visit`."""
 

@@ -94,7 +94,7 @@ class LibraryScreen(PlaceScreen[Kept]):
             self.say(_("the evenings of this campaign are being played; it opens in a moment"))
             self.house.open(partial(shelf.ready, key.removeprefix(READY)), self._failed)
         elif self._is_open(key):
-            self.run_worker(self.house.go(TABLE))
+            self.house.turn_to(TABLE)
         else:
             self.house.open(partial(shelf.campaign, key.removeprefix(CAMPAIGN)), self._failed)
 

@@ -98,7 +98,7 @@ class TimeScreen(PlaceScreen[Timeline]):
 
     def on_line_list_opened(self, message: LineList.Opened) -> None:
         if message.lines.id == "changes":
-            self.run_worker(self.house.go(SHEET, message.key))
+            self.house.turn_to(SHEET, message.key)
 
     def on_time_bar_clicked(self, message: TimeBar.Clicked) -> None:
         self._go_to(message.key)

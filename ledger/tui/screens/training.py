@@ -267,7 +267,7 @@ class TrainingScreen(PlaceScreen[tuple[Training | None, View]]):
             self.add_class(READING)
             self.query_one("#ways").focus()
         elif kind == LINE:
-            self.run_worker(self.house.go(TABLE, said))
+            self.house.turn_to(TABLE, said)
 
     def on_search_line_left(self, message: SearchLine.Left) -> None:
         words = self.query_one(SearchLine).value

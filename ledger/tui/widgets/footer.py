@@ -11,6 +11,7 @@ from textual.widgets import Footer
 from textual.widgets._footer import FooterKey
 
 from ledger.tui.keys import IF_ROOM, LAST
+from ledger.tui.safe_text import content
 
 AROUND = 3
 """Columns that a key takes beside what it says."""
@@ -42,9 +43,8 @@ class LedgerFooter(Footer):
         shown = [*super().compose()]
         self._made_for = self.app.size.width
         last = next((n for n, key in enumerate(shown) if _says(key).key == LAST), len(shown))
-        yield from shown[:last]
-        yield from self._with_room(self.app.size.width - sum(map(_width, shown)))
-        yield from shown[last:]
+        added = self._with_room(self.app.size.width - sum(map(_width, shown)))
+        yield from map(_as_written, [*shown[:last], *added, *shown[last:]])
 
     def _with_room(self, left: int) -> ComposeResult:
         """Those that fit beside the others, the more useful first."""
@@ -70,6 +70,13 @@ class LedgerFooter(Footer):
         """Another width has room for other keys."""
         if self._bindings_ready and self._made_for != self.app.size.width:
             self.call_after_refresh(self.recompose)
+
+
+def _as_written(key: Widget) -> Widget:
+    """Its tooltip stands behind the gate, and no markup is read in it."""
+    if isinstance(key.tooltip, str):
+        key.tooltip = content(key.tooltip)
+    return key
 
 
 def _says(key: Widget) -> FooterKey:
