@@ -150,11 +150,11 @@ def _refuse_unfit(value: Any) -> None:
         elif kind is dict:
             for key in item:
                 if not (isinstance(key, str) and key.isascii()):
-                    raise ValueError(f"a map of the record has the key {key!r}, which is not ASCII")
+                    raise Unfit(_("the record cannot hold {value}").format(value=repr(key)[:40]))
             left += item.values()
         elif kind is list or kind is tuple:
             left += item
         elif isinstance(item, msgspec.Struct):
             left.append(msgspec.to_builtins(item))
         else:
-            raise ValueError(f"the record cannot hold {item!r}")
+            raise Unfit(_("the record cannot hold {value}").format(value=repr(item)[:40]))

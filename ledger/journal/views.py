@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from ledger.entry import LARGEST, Entry, amends, seal_of
+from ledger.entry import Entry, amends, seal_of
 from ledger.errors import NotUnderstood, StorageError
 from ledger.journal.asked import Recorded, opened
 from ledger.journal.journal import Journal
@@ -215,7 +215,8 @@ def corrections(journal: Journal, page: Page) -> Iterator[tuple[Entry, int]]:
     for read in portioned(found):
         portion = [recorded.entry for recorded in read]
         by = journal.store.reversals_in_force(journal.campaign, (entry.seq for entry in portion))
-        yield from ((entry, by[entry.seq]) for entry in portion if by.get(entry.seq, LARGEST) <= page.upto)
+        held = ((entry, by.get(entry.seq)) for entry in portion)
+        yield from ((entry, reversal) for entry, reversal in held if reversal and reversal <= page.upto)
 
 
 def elsewhere(journal: Journal, upto: int) -> list[tuple[int, int]]:

@@ -86,6 +86,24 @@ def test_a_number_beyond_all_bounds_is_told(played: Shell, home: Path) -> None:
     assert not [*home.rglob("*fault*")]
 
 
+def test_a_number_that_is_not_whole_is_told(played: Shell, home: Path) -> None:
+    overwrite(home, b'"amount":5}', b'"amou":5.5}')
+    ran = played("export", "jsonl")
+    assert (ran.code, ran.err) == (3, "the record cannot hold 5.5\n")
+
+
+def test_an_end_beyond_all_bounds_is_told(played: Shell, home: Path) -> None:
+    played("undo", "3")
+    (ledger,) = home.rglob("*.whills")
+    with closing(sqlite3.connect(ledger)) as connection:
+        connection.execute("UPDATE campaign SET head_seq = ?", [2**62])
+        connection.commit()
+    ran = played("export", "markdown")
+    assert ran.code == 1
+    assert "the seal does not hold" in ran.err
+    assert played("export", "jsonl").code == 1
+
+
 def test_a_field_that_holds_no_value_is_told(played: Shell, home: Path) -> None:
     overwrite(home, b'"Roark Garnet"', b"'Roark Garnet'")
     for command in (["sheet"], ["log", "roark", "gains", "credits", "1"], ["export", "markdown"]):
