@@ -21,6 +21,7 @@ from ledger.exchange.selection import EVERYTHING, Choice
 from ledger.exchange.soundness import looked_over
 from ledger.journal.journal import Journal
 from ledger.journal.views import seal, stored_entries
+from ledger.progress import Progress, silent
 from ledger.quick_entry.sitting import Sitting
 from ledger.store.records import Page
 from ledger.wording.language import _, current
@@ -56,9 +57,11 @@ class Audited(msgspec.Struct, frozen=True):
     doubt: str
 
 
-def audit_markdown(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[str]:
+def audit_markdown(
+    journal: Journal, choice: Choice = EVERYTHING, *, progress: Progress = silent
+) -> Iterator[str]:
     """The report in Markdown, line by line."""
-    report = audited(journal, choice)
+    report = audited(journal, choice, progress)
     yield f"# {escaped(report.title)}\n\n{escaped(report.judged)}\n"
     for group in report.groups:
         yield f"\n## {escaped(group.title)} ({len(group.remarks)})\n\n"
@@ -76,18 +79,20 @@ def audit_markdown(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[st
         yield f"\n**{escaped(capitalised(report.doubt))}.**\n"
 
 
-def audit_html(journal: Journal, choice: Choice = EVERYTHING) -> Iterator[str]:
+def audit_html(
+    journal: Journal, choice: Choice = EVERYTHING, *, progress: Progress = silent
+) -> Iterator[str]:
     """The report as a page that holds no script and fetches nothing."""
     from ledger.exchange.html import template
 
-    values: dict[str, Any] = {"_": _, "language": current(), "report": audited(journal, choice)}
+    values: dict[str, Any] = {"_": _, "language": current(), "report": audited(journal, choice, progress)}
     return iter(template("audit.html").generate(**values))
 
 
-def audited(journal: Journal, choice: Choice) -> Audited:
+def audited(journal: Journal, choice: Choice, progress: Progress = silent) -> Audited:
     """Judge the journal, and put what concerns the choice into words."""
     speaker = Sitting(journal).speaker
-    report = judge(journal, speaker, upto=choice.upto)
+    report = judge(journal, speaker, progress, upto=choice.upto)
     findings = _chosen(journal, choice, report.findings)
     entries = _entries(journal, findings)
     groups = [

@@ -41,14 +41,16 @@ def one_of(form: Format, table: str) -> Format:
     return msgspec.structs.replace(form, makers=lambda: {table: makers[table]})
 
 
-def pieces(form: Format, journal: Journal, choice: Choice) -> Iterator[Piece]:
-    """What goes to standard output. Raises NotUnderstood for what cannot go there, or not to a player."""
+def pieces(form: Format, journal: Journal, choice: Choice, progress: Progress = silent) -> Iterator[Piece]:
+    """What goes to standard output. What is judged for it tells its `progress` before the first piece. Raises
+    NotUnderstood for what cannot go there, or not to a player."""
     _refuse_unplayed(journal, choice)
     makers = _makers(form, choice)
     if form.binary or len(makers) > 1:
         sentence = _("{form} does not go to standard output; name where by `-o PATH`")
         raise NotUnderstood(sentence.format(form=form.name))
-    return next(iter(makers.values()))(journal, choice)
+    [maker] = makers.values()
+    return maker(journal, choice, **_told(form, progress))
 
 
 def write(
@@ -68,10 +70,11 @@ def write(
     place = named(path)
     makers = _makers(form, choice, place.suffix)
     private = choice.player is None
-    counted = _Counted(progress, seconds=form.binary)
+    counted = _Counted(silent if form.judged else progress, seconds=form.binary)
+    told = _told(form, progress)
     if len(makers) > 1:
         made = {
-            f"{name}{form.suffix}": counted(form.mark, maker(journal, choice))
+            f"{name}{form.suffix}": counted(form.mark, maker(journal, choice, **told))
             for name, maker in makers.items()
         }
         return write_set(place, made, force=force, private=private)
@@ -79,8 +82,12 @@ def write(
     own = f"{name}{form.suffix}" if name else file_name(form, journal, choice)
     place = named_to_write(path)
     target = place / own if place.is_dir() else place
-    write_file(target, counted(form.mark, maker(journal, choice)), force=force, private=private)
+    write_file(target, counted(form.mark, maker(journal, choice, **told)), force=force, private=private)
     return [target]
+
+
+def _told(form: Format, progress: Progress) -> dict[str, Progress]:
+    return {"progress": progress} if form.judged else {}
 
 
 class _Counted:

@@ -10,15 +10,14 @@ from importlib import import_module
 
 import msgspec
 
-from ledger.exchange.selection import Choice
-from ledger.journal.journal import Journal
 from ledger.wording.language import _
 
 Piece = str | bytes
 """A part of a file: text, which becomes UTF-8, or bytes as they are."""
 
-Maker = Callable[[Journal, Choice], Iterator[Piece]]
-"""What makes a file of the chosen part of a campaign, piece by piece."""
+Maker = Callable[..., Iterator[Piece]]
+"""What makes a file of the chosen part of a campaign, piece by piece, of a `Journal` and a `Choice`; what is
+`judged` takes a `progress` too."""
 
 UTF_8 = "\ufeff"
 """By this mark, spreadsheets know a file of UTF-8 and do not take its accents for two letters each."""
@@ -33,8 +32,9 @@ class Format(msgspec.Struct, frozen=True):
 
     `also` has what makes it instead where the name of the file ends in another way. `binary` is no text, so
     that it goes into a file alone, and comes in one piece; `extra` names what has to be installed beside the
-    program; one that is not `for_players` holds what only the game master may see. A file begins with `mark`,
-    which a stream does not have.
+    program; one that is not `for_players` holds what only the game master may see. What is `judged` takes
+    its time before the first piece, and tells how far it is. A file begins with `mark`, which a stream does
+    not have.
     """
 
     name: str
@@ -44,12 +44,16 @@ class Format(msgspec.Struct, frozen=True):
     binary: bool = False
     extra: str | None = None
     for_players: bool = True
+    judged: bool = False
     mark: str = ""
     also: Mapping[str, Makers] = {}
 
     @property
     def counts(self) -> str:
-        """What is counted while it is made: how much there is of it, or for how long it has been made."""
+        """What is counted while it is made: how much there is of it, for how long it has been made, or what
+        is judged for it."""
+        if self.judged:
+            return _("judging again")
         return _("reading and setting pages, seconds") if self.binary else _("KiB written")
 
 
@@ -98,6 +102,7 @@ _LISTED = (
         lambda: _("the journal judged again, to hand out: Markdown, or HTML for a file that ends in .html"),
         _by("audit_report", "audit_markdown"),
         for_players=False,
+        judged=True,
         also={".html": _by("audit_report", "audit_html")},
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import click
@@ -53,7 +54,10 @@ def export(
     with opened_journal(wishes) as journal:
         choice = _choice(journal, chosen)
         if output is None:
-            for piece in pieces(made, journal, choice):
+            with shown(made.counts) as progress:
+                coming = pieces(made, journal, choice, progress)
+                first = next(coming, "")
+            for piece in chain([first], coming):
                 pass_on(piece)
             return _soundness(journal)
         with shown(made.counts) as progress:

@@ -155,8 +155,9 @@ class ExportScreen(PlaceScreen[Offers]):
         """Write it; what is to be said of it, and how."""
         counts = wish.format.counts
 
-        def tell(done: int, _of: int) -> None:
-            sentence = _("{doing}: {done}; Esc stops it").format(doing=counts, done=done)
+        def tell(done: int, of: int) -> None:
+            come = f"{100 * done // of} %" if of else done
+            sentence = _("{doing}: {done}; Esc stops it").format(doing=counts, done=come)
             self._tell(partial(self.say, sentence, HINT))
 
         with desk.apart() as sitting:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ledger.exchange.audit_report import audit_html, audit_markdown
+from ledger.exchange.exporting import pieces, write
+from ledger.exchange.formats import FORMATS
 from ledger.exchange.selection import EVERYTHING, Choice
 from tests.ledger.exchange.test_html import HOSTILE, Page
 from tests.ledger.journal.evening import Evening
@@ -71,3 +75,24 @@ def test_a_clean_journal_has_a_short_report() -> None:
     played.says("session start One")
     assert markdown(played)[2] == "1 entry judged again: nothing to remark"
     assert not page(played).all("table")
+
+
+@pytest.mark.parametrize("name", ["audit.md", "audit.html"])
+def test_how_far_the_judging_is_is_told_before_the_first_piece(
+    evening: Evening, tmp_path: Path, name: str
+) -> None:
+    told: list[tuple[int, int]] = []
+
+    def progress(done: int, of: int) -> None:
+        assert not (tmp_path / name).exists()
+        told.append((done, of))
+
+    write(FORMATS["audit"], evening.journal, EVERYTHING, tmp_path / name, progress=progress)
+    assert told[-1] == (16, 16)
+    on_a_stream = pieces(FORMATS["audit"], evening.journal, EVERYTHING, lambda *come: told.append(come))
+    told.clear()
+    next(on_a_stream)
+    assert told[-1] == (16, 16)
+    told.clear()
+    assert [*on_a_stream]
+    assert told == []
