@@ -70,17 +70,38 @@ def displacement(entry: Entry, place: Place) -> Iterator[Difference]:
         yield _difference("place", RULE_OF_THE_LEDGER, Counter(recorded.items()), Counter(given.items()))
 
 
-def noticed(entry: Entry, verdict: Verdict, dead: Collection[int]) -> Difference | None:
+OnLot = tuple[str, str, int]
+"""A subject, an account, and the entry whose effect a posting ends there."""
+
+
+class Ended:
+    """What was left open, because what had ended it does not stand, and what would end it now. It is ended
+    once, though each later end would end it: those entries stay as they were recorded, and so does it."""
+
+    def __init__(self) -> None:
+        self._lots: set[OnLot] = set()
+
+    def first(self, recorded: Iterable[Posting], given: Iterable[Posting]) -> list[Posting]:
+        """Of what an entry would post, all but what an earlier one would have ended already."""
+        given = [*given]
+        own = {_lot(posting) for posting in recorded}
+        told = [one for one in given if (lot := _lot(one)) is None or lot in own or lot not in self._lots]
+        self._lots.update(lot for one in given if (lot := _lot(one)) is not None and lot not in own)
+        return told
+
+
+def noticed(entry: Entry, verdict: Verdict, dead: Collection[int], ended: Ended) -> Difference | None:
     """The first thing that a table would notice of how the entry would be recorded on what it was not
     recorded on: a refusal, what is on a sheet, how a roll came out. Figures that merely moved are none of it,
-    nor is what belongs to the lots of the `dead`."""
+    nor is what belongs to the lots of the `dead`, or was ended before."""
     refused = next(refusals(entry, verdict), None)
+    told = ended.first(entry.postings, verdict.draft.postings if verdict.missing is None else [])
     if refused is not None:
         return refused
     rule = next(iter([*verdict.draft.citations, *entry.citations]), RULE_OF_THE_LEDGER)
     system = verdict.table.system
     ours = on_a_sheet((posting for posting in entry.postings if posting.lot not in dead), system)
-    theirs = on_a_sheet(verdict.draft.postings, system)
+    theirs = on_a_sheet(told, system)
     if ours != theirs:
         return _difference("postings", rule, ours, theirs)
     recorded, given = Counter(_outcomes(entry.facts)), Counter(_outcomes(verdict.draft.facts))
@@ -102,6 +123,10 @@ def overridden(verdict: Verdict) -> list[Finding]:
     """What a ruling overrides, once for each rule."""
     soft = {finding.rule: finding for finding in reversed(verdict.refused) if not finding.hard}
     return [*reversed(soft.values())]
+
+
+def _lot(posting: Posting) -> OnLot | None:
+    return None if posting.lot is None else (posting.subject, posting.account, posting.lot)
 
 
 def _of_postings(recorded: list[Posting], given: list[Posting], rule: str) -> Iterator[Difference]:

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.audit.comparing import on_a_sheet
+from ledger.audit.comparing import Ended, on_a_sheet
 from ledger.audit.judging import can_be_judged, judge_corrected
 from ledger.audit.remembered import Remembered
 from ledger.audit.replay import Corrected
@@ -110,15 +110,19 @@ class _Comparison:
         self._last = store.head(campaign).seq
         self._place = place
         self._system = system
-        self._ended: set[OnLot | None] = set()
+        self._ended = Ended()
         self._as_is = Corrected.at(store, campaign, system, place - 1)
         self._without = Corrected.at(
             store, campaign, system, place - 1, without=correction.dies, again=correction.lives
         )
+        self._either = (
+            Corrected.at(store, campaign, system, place - 1, again=correction.lives)
+            if correction.lives
+            else self._as_is
+        )
 
     def look(self, progress: Progress) -> Iterator[Consequence]:
-        every = (self._without if self._correction.lives else self._as_is).coming()
-        for done, entry in enumerate(every):
+        for done, entry in enumerate(self._either.coming()):
             progress(done, max(self._last - self._place, done) + 1)
             self._put_instead(entry)
             if entry.seq in self._correction.lives:
@@ -193,12 +197,10 @@ class _Comparison:
 
     def _shifts(self, was: Draft, would: Draft) -> list[Shift]:
         """What it would post otherwise on the accounts that a sheet shows. What it moved on a lot that falls
-        falls with that; and what is left open is ended once, though each later end would end it."""
+        falls with that."""
         fallen = self._correction.dies
         before = self._moved(posting for posting in was.postings if posting.lot not in fallen)
-        ended = {*_lots(was)}
-        after = self._moved(p for p in would.postings if _lot(p) in ended or _lot(p) not in self._ended)
-        self._ended.update(lot for lot in _lots(would) if lot not in ended)
+        after = self._moved(self._ended.first(was.postings, would.postings))
         return [
             Shift(*key, before.get(key, 0), after.get(key, 0))
             for key in {**before, **after}
@@ -228,22 +230,6 @@ def _more(of: Verdict, than: Verdict) -> list[Finding]:
         if (other := next(same, None)) is not None:
             more.remove(other)
     return more
-
-
-OnLot = tuple[str, str, int]
-"""A subject, an account, and the entry whose effect a posting ends there."""
-
-
-def _lots(draft: Draft) -> Iterator[OnLot]:
-    """The lots on which it posts."""
-    for posting in draft.postings:
-        lot = _lot(posting)
-        if lot is not None:
-            yield lot
-
-
-def _lot(posting: Posting) -> OnLot | None:
-    return None if posting.lot is None else (posting.subject, posting.account, posting.lot)
 
 
 def _facts(draft: Draft) -> Facts:

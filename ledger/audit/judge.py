@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ledger.audit.comparing import differences, displacement, noticed, overridden, refusals
+from ledger.audit.comparing import Ended, differences, displacement, noticed, overridden, refusals
 from ledger.audit.findings import Found, Teller, found, in_order
 from ledger.audit.judging import Judging, can_be_judged, judge_corrected
 from ledger.audit.replay import Corrected, Recorded
@@ -73,6 +73,7 @@ class _Judgement:
         self._reversed: list[Posting] = []
         self._waiting: list[Found] = []
         self._unreadable: set[int] = set()
+        self._ended = Ended()
 
     def report(self) -> Report:
         self._as_recorded()
@@ -263,7 +264,7 @@ class _Judgement:
             return  # looked at already
         try:
             verdict = judge_corrected(replay, entry)
-            found = noticed(entry, verdict, replay.dead)
+            found = noticed(entry, verdict, replay.dead, self._ended)
         except Exception as error:  # noqa: BLE001  # an altered entry may be anything, and others follow
             self._tell_unjudged(entry.seq, error)
             return

@@ -10,7 +10,7 @@ import msgspec
 from ledger.audit.rehearsing import rehearse, ruled
 from ledger.cli.progress import shown
 from ledger.exchange import plain
-from ledger.exchange.aftermath import aftermath
+from ledger.exchange.aftermath import MOST_TOLD, aftermath, and_more
 from ledger.exchange.documents import Document
 from ledger.journal.asked import Outcome
 from ledger.journal.reversal import Change
@@ -53,8 +53,9 @@ def _resting(sitting: Sitting, said: Reversal) -> Iterator[str]:
     """What rests on the entry, and how it would go along."""
     change = sitting.judge(said)
     assert isinstance(change, Change)  # what a reversal comes to
-    for seq in change.rests:
+    for seq in change.rests[:MOST_TOLD]:
         yield _("on entry {entry} rests {other}").format(entry=change.target, other=_told(sitting, seq))
+    yield from and_more(len(change.rests) - MOST_TOLD)
     if change.rests and said.undo and not said.dependents:
         sentence = _("`undo {entry} with dependents` reverses what rests on it too, newest first")
         yield sentence.format(entry=change.target)
@@ -62,10 +63,10 @@ def _resting(sitting: Sitting, said: Reversal) -> Iterator[str]:
 
 def _going_along(sitting: Sitting, outcome: Outcome) -> Iterator[str]:
     """Everything that goes with an entry, in the order in which it goes: what rests on it, and on that."""
-    *others, target = [recorded.entry.reverses for recorded in outcome.entries]
-    for seq in others:
-        if seq is not None:
-            yield _("with entry {entry} goes {other}").format(entry=target, other=_told(sitting, seq))
+    *others, target = [one.entry.reverses for one in outcome.entries if one.entry.reverses is not None]
+    for seq in others[:MOST_TOLD]:
+        yield _("with entry {entry} goes {other}").format(entry=target, other=_told(sitting, seq))
+    yield from and_more(len(others) - MOST_TOLD)
 
 
 def _told(sitting: Sitting, seq: int) -> str:

@@ -74,7 +74,7 @@ def named(found: Consequence) -> str:
 
 def consequence(speaker: Speaker, found: Consequence) -> str:
     """How an entry would be judged otherwise, in one sentence."""
-    return "; ".join(_parts(speaker, found))
+    return "; ".join(filter(None, _parts(speaker, found))) or _("another outcome")
 
 
 def _parts(speaker: Speaker, found: Consequence) -> Iterator[str]:
@@ -98,6 +98,8 @@ def _outcome(speaker: Speaker, found: Consequence) -> str:
         why = f": {speaker.finding(found.dice)}" if found.dice is not None else ""
         return _("its dice do not fit any more") + why
     summary = speaker.summary(_as_it_would_be(found))
+    if not summary:
+        return ""  # what there is nothing to be said of is refused
     if summary != speaker.summary(found.entry):
         return _("would be: {summary}").format(summary=summary)
     was, would = _named(found.entry.facts), _named(found.would.facts)

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from ledger.audit.consequences import consequences
-from ledger.audit.rehearsing import rehearse
+from ledger.audit.judge import judge
+from ledger.audit.rehearsing import rehearse, ruled
 from ledger.audit.verify import verify
 from ledger.exchange.answers import answered
 from ledger.journal.statement import statement
 from ledger.journal.views import moment_of
 from ledger.places import bundled
+from ledger.quick_entry.line import Reversal
 from tests.campaigns.play import Play
 
 
@@ -82,3 +84,43 @@ def test_an_undone_end_of_an_adventure_tells_what_was_used_of_it() -> None:
     boons = [one for one in found if one.entry.kind == "boon_taken"]
     assert len(boons) == 3
     assert all(one.ways == ["refused"] for one in boons)
+
+
+REVERSED = {
+    "d6_first_edition": [119, 120, 223, 268],
+    "force_companion": [40, 57, 105],
+    "lego_jedi": [15, 31, 72, 103],
+    "macht_pool": [60, 99],
+    "padawans": [70, 131],
+    "xyrop": [14, 39, 57, 58, 72],
+}
+"""Entries that much hangs on: an act that others had waited for, the end of a round, a raise, a Force point;
+one, 119, is a reversal, and brings back what it took away."""
+
+FOLLOWS = ("corrected", "floor", "ceiling", "assertion")
+"""What an audit finds of an entry because of what was corrected before it."""
+
+
+@pytest.mark.parametrize("name", REVERSED)
+@pytest.mark.parametrize("dependents", [False, True], ids=["alone", "with what rests on it"])
+def test_what_an_audit_finds_after_a_reversal_was_told_before(name: str, *, dependents: bool) -> None:
+    play = Play(Path(bundled("campaigns")) / f"{name}.yaml")
+    journal, speaker, last = play.journal, play.sitting.speaker, play.journal.head().seq
+    before = {(one.seq, one.check) for one in judge(journal, speaker).findings}
+    for seq in REVERSED[name]:
+        said = ruled(Reversal(f"undo {seq}", True, seq, dependents=dependents))
+        tried = rehearse(play.sitting, said)
+        told = {one.entry.seq for one in consequences(journal, tried.correction)}
+        with journal.rehearsal():
+            play.sitting.record(said)
+            after = judge(journal, speaker).findings
+        found = {one.seq for one in after if one.check in FOLLOWS and (one.seq, one.check) not in before}
+        assert {one for one in found if one <= last} <= told, seq
+
+
+def test_what_was_left_open_is_found_once_though_each_later_end_would_end_it() -> None:
+    """A moment's wait that nothing ends any more is told of where it would have ended, not at every act."""
+    play = Play(Path(bundled("campaigns")) / "lego_jedi.yaml")
+    play.says("undo 15")
+    found = [one for one in judge(play.journal, play.sitting.speaker).findings if one.check == "corrected"]
+    assert 0 < sum("Waits for the opponent of Mara Venn" in one.message for one in found) <= 2

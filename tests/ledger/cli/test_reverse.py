@@ -294,6 +294,16 @@ def test_an_amendment_says_what_follows_too(fight: Shell) -> None:
     assert "1 later entry would be judged otherwise:" in ran.err
 
 
+def test_of_many_that_rest_on_an_entry_the_first_are_told(cantina: Shell) -> None:
+    assert cantina("log", "-", stdin="note One more\n" * 25).code == 0
+    told = cantina("undo", "2").err.splitlines()
+    assert sum(line.startswith("on entry 2 rests ") for line in told) == 20
+    assert "… and 5 more" in told
+    told = cantina("undo", "--dry-run", "--with-dependents", "2").err.splitlines()
+    assert sum(line.startswith("with entry 2 goes ") for line in told) == 20
+    assert "… and 5 more" in told
+
+
 def test_a_reversal_into_an_adventure_that_is_over_says_so(cantina: Shell) -> None:
     lines = "adventure start One\njana gains credits 5\nadventure end\n"
     assert cantina("log", "-", stdin=lines).code == 0
