@@ -30,9 +30,9 @@ _Found = tuple[int, str, list[str | None], list[str]]
 _WE = "The Whills developers"
 
 
-def sources(folder: Path = HERE) -> list[Path]:
+def sources() -> list[Path]:
     """The catalogue of each language that has one, as translators write it."""
-    return sorted(folder.glob("*/LC_MESSAGES/whills.po"))
+    return sorted(HERE.glob("*/LC_MESSAGES/whills.po"))
 
 
 def language(source: Path) -> str:

@@ -33,13 +33,11 @@ def upgrade_sqlite(
     _upgrade("sqlite://", lambda: connection, ["BEGIN IMMEDIATE"], before, to)
 
 
-def upgrade_postgres(
-    connection: psycopg.Connection[Any], before: Callable[[], object] | None = None, *, to: str = "head"
-) -> None:
-    """The same for a PostgreSQL ledger, or an empty schema."""
+def upgrade_postgres(connection: psycopg.Connection[Any], *, to: str = "head") -> None:
+    """The same for a PostgreSQL ledger, or an empty schema, with nothing done before."""
     queue = f"SELECT pg_advisory_xact_lock({LOCK})"
     # Also for who asks to read alone.
-    _upgrade("postgresql+psycopg://", lambda: connection, ["BEGIN READ WRITE", queue], before, to)
+    _upgrade("postgresql+psycopg://", lambda: connection, ["BEGIN READ WRITE", queue], None, to)
 
 
 def revisions() -> list[str]:

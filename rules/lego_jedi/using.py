@@ -8,7 +8,7 @@ from rules.kernel.table import Table
 from rules.kernel.verdict import Verdict
 from rules.lego_jedi import succession
 from rules.lego_jedi.budget import POINTS, available, declared, rating, spend
-from rules.lego_jedi.rolls import Added, added, task_roll
+from rules.lego_jedi.rolls import added, task_roll
 
 FORCE_LOST = "turn.force_lost"
 PHASE_2 = "turn.phase_2"
@@ -69,12 +69,12 @@ def begin_reaction(verdict: Verdict, who: str) -> None:
         succession.begin_wait(verdict, who)
 
 
-def attempt(verdict: Verdict, label: str, must_exceed: int, more: list[Added] | None = None) -> bool:
-    """Pay the points of the line, roll with them and what is added besides, and lose the Force if that fails.
-    Returns whether it succeeds."""
+def attempt(verdict: Verdict, label: str, must_exceed: int) -> bool:
+    """Pay the points of the line, roll with them, and lose the Force if that fails. Returns whether it
+    succeeds."""
     who, points = verdict.act.who, declared(verdict)
     spend(verdict, who, points)
-    verdict.fact(**task_roll(verdict, label, [*added(points), *(more or [])], must_exceed))
+    verdict.fact(**task_roll(verdict, label, added(points), must_exceed))
     success = bool(verdict.draft.facts["outcome"] == "success")
     if not success:
         fail(verdict, who, exempt=verdict.act.flag("interfered"))
