@@ -20,7 +20,7 @@ from rules.kernel.table import Table
 from rules.kernel.verdict import RULE_OF_THE_LEDGER, Finding
 from rules.kernel.ways import Aim, Costs, stands_at
 
-MOST_DECIDED = 5_000
+MOST_DECIDED = 15_000
 """So many candidates at most are decided for one plan."""
 
 BETWEEN = 2

@@ -121,7 +121,10 @@ class Surroundings:
         if not buying:
             return stand.steps
         if stand.bought is None:
-            stand.bought = [step for place, way in self._ways(stand) for step in self._buy(stand, way, place)]
+            buying_days = {step.preference: step.way for step in stand.steps if step.way.buys}
+            stand.bought = [
+                step for place, way in buying_days.items() for step in self._buy(stand, way, place)
+            ]
         return stand.steps + stand.bought
 
     def _stand(self, moved: Standing, draft: Draft) -> Stand:
@@ -129,13 +132,18 @@ class Surroundings:
         return Stand(moved, draft, table, self.aim.reached(table))
 
     def _ways(self, stand: Stand) -> Iterator[tuple[int, Way]]:
-        return enumerate(way for part in self._parts for way in part.open_from(stand.table))
+        ways = (way for part in self._parts for way in part.open_from(stand.table))
+        for place, way in enumerate(ways):
+            if self._left <= 0:
+                self.cut = True
+                return
+            yield place, way
 
     # -- trying candidates
 
     def _buy(self, stand: Stand, way: Way, preference: int) -> Iterator[Step]:
         """The same with more and more points, as long as that is allowed and leaves days to pay for."""
-        found = [step for step in stand.steps or () if step.preference == preference and way.buys]
+        found = [step for step in stand.steps or () if step.preference == preference]
         bought = 0
         while any(step.spent.days for step in found):
             bought += 1

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from ledger.audit.plan import Plan
-from ledger.audit.search import ORDERS
+from ledger.audit.search import ORDERS, Search, Wanted
+from ledger.audit.steps import Surroundings
 from ledger.exchange.plans import plan_answer
+from rules.kernel.table import Table
+from rules.kernel.ways import Aim, Way, Ways
 from tests.ledger.audit.academy import OPENED, academy
 from tests.ledger.audit.follow import assert_leads_there, facts, planned
 
@@ -168,6 +173,22 @@ def test_a_goal_that_is_too_far_to_be_gone_through_is_not_called_closed() -> Non
         found = planned(sitting, "mira", "control", 60_000)
         assert (found.routes, found.cut) == ([], True)
         assert [finding.code for finding in found.missing] == ["beyond_planning"]
+
+
+def test_no_more_ways_are_listed_than_may_be_tried() -> None:
+    listed = []
+
+    def open_from(table: Table) -> Iterator[Way]:
+        for teacher in ["odan"] * 1_000:
+            listed.append(teacher)
+            yield Way("teacher", "trains", {"skill": "control", "teacher": teacher}, "rush")
+
+    with academy() as sitting:
+        aim, ways = Aim("mira", "control", 30), [Ways(("control",), open_from)]
+        around = Surroundings(sitting.journal.table(), aim, ways, budget=40, most=20)
+        assert Search(around, Wanted(40)).front() == []
+    assert around.cut
+    assert len(listed) < 40
 
 
 def test_progress_is_told_to_whoever_asks_and_may_end_it() -> None:
