@@ -96,7 +96,7 @@ def listed(offered: Offers, wish: Wish) -> list[Item]:
     """The lines, those that are chosen with a mark."""
     lines: list[Item] = []
     for title, rows in (
-        (_("Form"), offered.forms),
+        (_("Format"), offered.forms),
         (_("What"), offered.parts),
         (_("For"), offered.readers),
     ):

@@ -47,7 +47,7 @@ class ProgressScreen(PlaceScreen[Shown | None]):
                 "left", _("Left, Right"), "turn(-1)", _("the character before, and the next one"), _("Others")
             ),
             Key("right", _("Right"), "turn(1)", _("the next character")),
-            Key("space", _("Space"), "table", _("the table of the chart, and the chart again"), _("Table")),
+            Key("space", _("Space"), "table", _("the table of the chart, and the chart again"), _("Values")),
             Key("escape", "Esc", "back", _("from a table back to its chart")),
         ]
 

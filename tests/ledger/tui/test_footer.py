@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ledger.tui.registry import places
 from ledger.tui.widgets.footer import LedgerFooter
+from ledger.wording import language as spoken
 from tests.ledger.tui.campaign import EVENING, a_desk
+from tests.ledger.tui.places.ready import a_ready_desk
 from tests.ledger.tui.seat import NARROW, WIDE, Seat
 
 
@@ -49,3 +53,21 @@ def test_a_broad_screen_shows_the_keys_of_more_places() -> None:
         assert seat.screen().splitlines()[-1] == narrow
         seat.press("ctrl+p")
         assert "F6" not in seat.screen().splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("language", "blanks", "figures_and_table"),
+    [("fr", "F4 Formulaire", "Valeurs  F2 Table"), ("de", "F4 Formular", "Werte  F2 Tisch")],
+)
+def test_what_one_english_word_could_mean_twice_has_two_words(
+    monkeypatch: pytest.MonkeyPatch, language: str, blanks: str, figures_and_table: str
+) -> None:
+    monkeypatch.setitem(spoken._reader, "language", language)  # noqa: SLF001 it is put back afterwards
+    with Seat(a_ready_desk, NARROW) as seat:
+        assert blanks in seat.screen()
+        seat.press("f12")
+        assert "Format" in seat.screen().split()
+        seat.press("f8")
+        foot = seat.screen().splitlines()[-1]
+        assert f" {figures_and_table} " in foot
+        assert "^Q" in foot
