@@ -11,11 +11,15 @@ from ledger.errors import WhillsError
 
 def main() -> int:
     """Answer the command line of the process, and return its exit code."""
-    from ledger.cli import garbage
+    try:
+        from ledger.cli import garbage
 
-    garbage.seldom()
-    code = answer(sys.argv[1:])
-    garbage.no_more()
+        garbage.seldom()
+        code = answer(sys.argv[1:])
+        garbage.no_more()
+    except KeyboardInterrupt:
+        # Before there was anything to answer.
+        return INTERRUPTED
     return code
 
 

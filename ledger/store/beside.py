@@ -4,14 +4,17 @@ little of Python."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from threading import Event
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from ledger.errors import StorageError
 from ledger.store.store import Store
 
 Found = TypeVar("Found")
+
+MOMENT = 0.05
+"""Seconds between two looks at whether somebody still waits."""
 
 
 class Beside:
@@ -23,12 +26,17 @@ class Beside:
         self._other = store.another()
         self._thread = ThreadPoolExecutor(1)
         self._left = Event()
+        self._asked: list[Future[Any]] = []
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_error: object) -> None:
         self._left.set()
+        while self._other is not None and wait(self._asked, 0).not_done:
+            # To look at a whole file is one step of SQLite's machine: between steps alone, it would not hear.
+            self._other.interrupt()
+            wait(self._asked, MOMENT)
         self._thread.shutdown()
         if self._other is not None:
             self._other.close()
@@ -45,8 +53,12 @@ class Beside:
                 return read(other)
 
         reading = self._thread.submit(read_beside)
+        self._asked.append(reading)
 
         def answer() -> Found:
+            while not reading.done():
+                self._store.refuse_abandoned()
+                wait((reading,), MOMENT)
             try:
                 return reading.result()
             except StorageError:

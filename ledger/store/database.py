@@ -98,6 +98,10 @@ class Database(ABC):
         return None
 
     @abstractmethod
+    def interrupt(self) -> None:
+        """End the statement that another thread carries out just now, if there is one."""
+
+    @abstractmethod
     def close(self) -> None:
         """Let go of it; twice does no harm."""
 

@@ -153,6 +153,9 @@ class PostgresDatabase(Database):
         except psycopg.Error as error:
             raise storage_error(error, self.shown) from error
 
+    def interrupt(self) -> None:
+        self._connection.cancel()
+
     def close(self) -> None:
         self._connection.close()
 

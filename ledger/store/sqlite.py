@@ -162,6 +162,7 @@ class SqliteDatabase(Database):
             try:
                 return gather(self._connection)
             except FAILURES as error:
+                self.refuse_abandoned()
                 raise storage_error(error, self.shown) from error
 
     def another(self) -> Database | None:
@@ -179,6 +180,9 @@ class SqliteDatabase(Database):
         # Somebody who waits to write lets nobody else begin to read, and would be waited for in vain.
         other.wait_at_most(0)
         return other
+
+    def interrupt(self) -> None:
+        self._connection.interrupt()
 
     @property
     def _has_log(self) -> bool:

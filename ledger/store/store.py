@@ -82,6 +82,14 @@ class Store(SumReading):
         """What this thread reads within ends with Abandoned soon after `stopped` says so."""
         return self._db.while_wanted(stopped)
 
+    def refuse_abandoned(self) -> None:
+        """Raises Abandoned if nobody waits any more for what this thread reads."""
+        self._db.refuse_abandoned()
+
+    def interrupt(self) -> None:
+        """End what another thread reads on this connection, in the midst of a statement."""
+        self._db.interrupt()
+
     @contextmanager
     def batch(self) -> Iterator[None]:
         """All that is appended within is recorded together, or not at all if an exception leaves it."""

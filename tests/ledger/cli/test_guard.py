@@ -243,6 +243,23 @@ def test_an_interrupt_ends_without_a_word(begun: Path) -> None:
         assert running.stderr.read() == b""
 
 
+@pytest.mark.parametrize("module", ["ledger.cli.garbage", "ledger.cli.streams"])
+def test_an_interrupt_while_the_program_is_being_read_ends_without_a_word(module: str) -> None:
+    script = f"""
+import sys
+from importlib.abc import MetaPathFinder
+from ledger.cli.main import main
+class Interrupted(MetaPathFinder):
+    def find_spec(self, name, *_where):
+        if name == {module!r}:
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupted())
+sys.exit(main())
+"""
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, env=environment(), check=False)
+    assert (ran.returncode, ran.stderr) == (130, b"")
+
+
 def test_what_was_confirmed_outlives_a_full_disk(begun: Path) -> None:
     (ledger,) = begun.rglob("*.whills")
     room = ledger.stat().st_size // 1024 + 40

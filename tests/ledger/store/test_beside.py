@@ -5,11 +5,12 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from threading import current_thread, main_thread
+from threading import Event, current_thread, main_thread
 
 import pytest
 
 from ledger.store.beside import Beside
+from ledger.store.database import Abandoned
 from ledger.store.opening import open_store
 from ledger.store.store import Store
 from tests.ledger.store.book import CAMPAIGN, Book
@@ -85,3 +86,25 @@ def test_what_is_written_meanwhile_to_a_write_ahead_log_is_not_seen(file_store: 
             other.execute("UPDATE campaign SET head_seq = 3")
             with Beside(store) as beside:
                 assert beside.ask(lambda it: it.campaign(CAMPAIGN).head_seq)() == 2
+
+
+def test_whoever_leaves_does_not_wait_for_a_step_that_takes_long(file_store: tuple[str, Store]) -> None:
+    def read(store: Store) -> None:
+        # As while it looks at a whole file, SQLite tells nobody that it is still at work.
+        store._db._connection.set_progress_handler(None, 1)  # type: ignore[attr-defined]  # noqa: SLF001
+        store._db.rows(ENDLESS, {})  # noqa: SLF001 - no statement of it takes long
+
+    with Beside(file_store[1]) as beside:
+        beside.ask(read)
+
+
+def test_whoever_is_not_wanted_any_more_does_not_wait_for_the_answer(file_store: tuple[str, Store]) -> None:
+    store = file_store[1]
+    begun = Event()
+
+    def read(other: Store) -> None:
+        begun.set()
+        other._db.rows(ENDLESS, {})  # noqa: SLF001 - no statement of it takes long
+
+    with pytest.raises(Abandoned), store.while_wanted(begun.is_set), Beside(store) as beside:
+        beside.ask(read)()
