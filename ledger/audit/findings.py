@@ -10,8 +10,10 @@ import msgspec
 from ledger.audit.comparing import Difference
 from ledger.audit.watching import Assertion, Broken
 from ledger.text_gate import one_line
+from ledger.wording.facts import flat_facts
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
+from ledger.wording.words import readable
 from rules.kernel.record import Posting
 from rules.kernel.table import Matter
 from rules.kernel.verdict import Finding
@@ -62,6 +64,8 @@ class Teller:
     def difference(self, difference: Difference) -> str:
         if difference.finding is not None:
             return _("it would be refused: {why}").format(why=self._finding(difference.finding))
+        if difference.check == "outcome":
+            return self._outcome(difference)
         show = {
             "postings": self._posting,
             "citations": str,
@@ -70,7 +74,19 @@ class Teller:
         recorded, given = (self._listed(show, items) for items in (difference.recorded, difference.given))
         if difference.check == "dice" and not difference.recorded:
             return _("dice are wanted that the entry does not hold: {given}").format(given=given)
+        return self._against(recorded, given)
+
+    def _against(self, recorded: str, given: str) -> str:
         return _("recorded: {recorded}; by the rules: {given}").format(recorded=recorded, given=given)
+
+    def _outcome(self, difference: Difference) -> str:
+        """The facts that differ, each by itself: of a whole roll, its difficulty and its margin."""
+        ours, theirs = map(_rows, (difference.recorded, difference.given))
+        alike = {*ours} & {*theirs}
+        recorded, given = (
+            self._listed(str, [row for row in rows if row not in alike]) for rows in (ours, theirs)
+        )
+        return self._against(recorded, given)
 
     def corrected(self, difference: Difference) -> str:
         """The same of what stands before the entry now."""
@@ -165,3 +181,11 @@ def in_order(findings: Iterable[Found]) -> list[Found]:
     """By entry, and then by check; each once."""
     unique = dict.fromkeys(findings)
     return sorted(unique, key=lambda one: (one.seq, place_of_check(one.check), one.rule))
+
+
+def _rows(facts: list[tuple[Any, Any]]) -> list[str]:
+    return [
+        " ".join(filter(None, row))[:200]
+        for name, value in facts
+        for row in flat_facts(value, readable(str(name).lstrip(".")))
+    ]

@@ -10,9 +10,9 @@ from ledger.audit.consequences import Consequence, Correction, Shift, consequenc
 from ledger.entry import Entry
 from ledger.exchange.documents import Document, finding_document
 from ledger.exchange.plain import entry_line, finding_line
-from ledger.exchange.whole import flat_facts
 from ledger.progress import Progress, silent
 from ledger.quick_entry.sitting import Sitting
+from ledger.wording.facts import flat_facts
 from ledger.wording.language import _, plural
 from ledger.wording.speaker import Speaker
 from rules.kernel.record import Facts
@@ -113,7 +113,7 @@ def _outcome(speaker: Speaker, found: Consequence) -> str:
 
 
 def _named(facts: Facts) -> dict[str, str]:
-    return {row[0]: row[1] for row in flat_facts(facts)}
+    return dict(flat_facts(facts))
 
 
 def _as_it_would_be(found: Consequence) -> Entry:

@@ -12,6 +12,7 @@ import msgspec
 
 from ledger.entry import Entry, amends
 from ledger.text_gate import one_line
+from ledger.wording.facts import told
 from ledger.wording.language import _
 from ledger.wording.speaker import Speaker
 from rules.kernel.record import Value
@@ -116,15 +117,6 @@ _NAMED: dict[str, Callable[[Speaker, str], str]] = {
     "accounts": Speaker.account,
 }
 """How the keys of a kind that name something are told."""
-
-
-def told(value: object) -> str:
-    """What a field holds, in one line."""
-    if isinstance(value, list):
-        return one_line(", ".join(map(str, value)))
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return one_line(str(value))
 
 
 def table(rows: Iterable[tuple[str, ...]]) -> list[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ledger.errors import NotUnderstood
-from ledger.exchange import plain
 from ledger.exchange.documents import Document
 from ledger.journal.journal import Journal
 from ledger.text_gate import one_line, visible
+from ledger.wording.facts import told
 from ledger.wording.language import _, label
 from rules import registry
 from rules.kernel.chart import Setting
@@ -91,4 +91,4 @@ def rule_line(rule: Document) -> str:
 
 
 def _worded(value: object) -> str:
-    return _("to be chosen") if value is None else plain.told(value)
+    return _("to be chosen") if value is None else told(value)

@@ -3,12 +3,12 @@ other entries have to do with it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import msgspec
 
 from ledger.entry import Entry
-from ledger.exchange.plain import entry_line, place_mark, standing_mark, table, told
+from ledger.exchange.plain import entry_line, place_mark, standing_mark, table
 from ledger.journal import views
 from ledger.journal.asked import Recorded
 from ledger.journal.journal import Journal
@@ -16,9 +16,9 @@ from ledger.quick_entry.sitting import Sitting
 from ledger.quick_entry.write import line_of
 from ledger.store.records import Moment
 from ledger.text_gate import one_line
+from ledger.wording.facts import flat_facts, told
 from ledger.wording.language import _, plural
 from ledger.wording.speaker import Speaker
-from ledger.wording.words import readable
 from rules.kernel.record import Posting, SpanKey
 from rules.kernel.system import System
 from rules.kernel.table import SPANS
@@ -217,18 +217,6 @@ def title(system: System, id: str) -> str:
 def shortened(text: str) -> str:
     """A title as a list shows it: some are whole sentences."""
     return text if len(text) <= MOST_OF_A_TITLE else text[:MOST_OF_A_TITLE].rstrip() + "…"
-
-
-def flat_facts(facts: object, within: str = "") -> Iterator[Row]:
-    """The facts as rows, those within others with the names of both: `rolls damage code`."""
-    if isinstance(facts, dict):
-        for key, value in facts.items():
-            yield from flat_facts(value, f"{within} {readable(str(key))}".strip())
-    elif isinstance(facts, list) and any(isinstance(one, dict | list) for one in facts):
-        for number, one in enumerate(facts, 1):
-            yield from flat_facts(one, f"{within} {number}")
-    elif facts not in (None, "", []):
-        yield one_line(within), told(facts)
 
 
 # ---- As JSON ----

@@ -6,13 +6,13 @@ from __future__ import annotations
 import msgspec
 
 from ledger.exchange.differences import Difference, differences
-from ledger.exchange.plain import told
 from ledger.journal.reading import entry_at
 from ledger.store.records import Moment
 from ledger.text_gate import one_line
 from ledger.tui.items import HEADING, QUIET, Item
 from ledger.tui.then import Then
 from ledger.tui.view import View
+from ledger.wording.facts import told
 from ledger.wording.language import _
 from rules.kernel.record import TABLE, Value
 

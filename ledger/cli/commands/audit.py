@@ -34,7 +34,10 @@ from ledger.wording.language import _
 @click.option(
     "--under",
     metavar=_("SETTINGS.yaml"),
-    help=_("Instead, what would be otherwise had these house rules held all along; nothing is recorded."),
+    help=_(
+        "Instead, what would be otherwise had these house rules held all along: one a line, as they stand "
+        "under `settings` in a campaign file. Nothing is recorded."
+    ),
 )
 @click.pass_obj
 def audit(wishes: Wishes, under: str | None) -> int:

@@ -152,6 +152,17 @@ def test_other_house_rules_are_held_against_what_was_recorded() -> None:
     assert evening.journal.head() == before
 
 
+def test_an_outcome_that_differs_is_told_by_what_differs_in_it() -> None:
+    evening = Evening()
+    evening.says("session start One", "roark drops", "vex shoots roark at short with 4D : 1 2 1 1")
+    held = hold_under(evening.journal, evening.sitting.speaker, {"combat.prone_modifier": 5})
+    [message] = [one.message for one in held.findings if one.check == "outcome"]
+    assert message == (
+        "recorded: difficulty 10, rolls attack difficulty 10, rolls attack margin -5; by the rules: "
+        "difficulty 15, prone 5, rolls attack difficulty 15, rolls attack margin -10"
+    )
+
+
 def test_the_house_rules_of_then_differ_in_nothing() -> None:
     evening = Evening()
     evening.says("session start One", "mira raises control", "house force_skills.raise_with_points refuse")
