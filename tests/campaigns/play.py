@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ledger.campaign_file.reader import read_file
+from ledger.exchange.ready import ready_campaigns
 from ledger.journal.asked import Recorded
 from ledger.journal.founding import found
 from ledger.journal.journal import Journal
@@ -19,8 +20,8 @@ from ledger.store.opening import open_store
 from ledger.store.records import Page
 from ledger.wording import language
 
-SPOKEN = {"padawans": "fr", "xyrop": "fr", "macht_pool": "de"}
-"""The languages of the ready campaigns that are not in English."""
+SPOKEN = {ready.name: ready.language for ready in ready_campaigns()}
+"""The ready campaigns, each with its language."""
 
 
 @contextmanager

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.campaigns.play import SPOKEN
 from tests.ledger.tui.campaign import a_desk
 from tests.ledger.tui.places.ready import a_ready_desk
 from tests.ledger.tui.seat import NARROW, WIDE, Seat
@@ -13,8 +14,6 @@ from tests.ledger.tui.seat import NARROW, WIDE, Seat
 CROWD = (
     "enrol Rook as npc blaster 3D dodge 3D\nenrol Guard1 as npc\nenrol Guard2 as npc\nenrol Guard12 as npc"
 )
-
-SYSTEMS = ["d6_first_edition", "force_companion", "lego_jedi", "macht_pool", "padawans", "xyrop"]
 
 
 @pytest.fixture(params=[NARROW, WIDE], ids=["narrow", "wide"])
@@ -205,7 +204,7 @@ def test_a_name_that_is_the_word_of_a_move_is_not_enrolled_by_it() -> None:
         assert "enrol" not in seat.part("completions")
 
 
-@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize("name", SPOKEN)
 def test_every_system_offers_to_enrol(name: str) -> None:
     with Seat(lambda: a_ready_desk(name), NARROW) as seat:
         seat.enter("zorg")

@@ -9,6 +9,7 @@ import pytest
 
 from ledger.tui.desk import Desk
 from ledger.tui.favourites import by_digit, often_recorded
+from tests.campaigns.play import SPOKEN
 from tests.ledger.tui.campaign import CAMPAIGN, EVENING, a_desk
 from tests.ledger.tui.places.ready import a_ready_desk
 from tests.ledger.tui.seat import NARROW, WIDE, Seat
@@ -64,9 +65,7 @@ def test_pins_keep_their_digits_and_the_rest_is_filled() -> None:
     assert by_digit({"2": "round", "9": "b"}, ["a", "b", "c"]) == {"1": "a", "2": "round", "3": "c", "9": "b"}
 
 
-@pytest.mark.parametrize(
-    "name", ["d6_first_edition", "force_companion", "lego_jedi", "macht_pool", "padawans", "xyrop"]
-)
+@pytest.mark.parametrize("name", SPOKEN)
 def test_in_every_campaign_a_digit_brings_a_line_that_is_understood(name: str) -> None:
     with Seat(lambda: a_ready_desk(name), NARROW) as seat:
         assert seat.part("preview").startswith("1 ")

@@ -10,10 +10,9 @@ from ledger.journal.journal import Journal
 from ledger.places import bundled
 from ledger.store.opening import IN_MEMORY, open_store
 from ledger.tui.desk import Desk
+from tests.campaigns.play import SPOKEN
 from tests.ledger.tui.places.ready import a_ready_desk
 from tests.ledger.tui.seat import NARROW, WIDE, Seat
-
-CAMPAIGNS = ["d6_first_edition", "force_companion", "lego_jedi", "macht_pool", "padawans", "xyrop"]
 
 
 def new_desk(name: str) -> Desk:
@@ -29,7 +28,7 @@ def told_to_try(desk: Desk) -> str:
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
-@pytest.mark.parametrize("name", CAMPAIGNS)
+@pytest.mark.parametrize("name", SPOKEN)
 def test_the_line_of_a_new_campaign_is_rolled_and_recorded(name: str, size: tuple[int, int]) -> None:
     desk = new_desk(name)
     line = told_to_try(desk)
@@ -43,7 +42,7 @@ def test_the_line_of_a_new_campaign_is_rolled_and_recorded(name: str, size: tupl
         assert desk.sitting.journal.entry(before + 1).entry.request.dice
 
 
-@pytest.mark.parametrize("name", CAMPAIGNS)
+@pytest.mark.parametrize("name", SPOKEN)
 def test_a_ready_campaign_that_was_played_has_one_too(name: str) -> None:
     desk = a_ready_desk(name)
     assert any("mean" in remark.text for remark in desk.preview(told_to_try(desk)))

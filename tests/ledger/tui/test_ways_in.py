@@ -32,8 +32,6 @@ from tests.campaigns.play import SPOKEN
 from tests.ledger.tui.seat import NARROW, Seat
 from tests.shell import shell_within
 
-CAMPAIGNS = ["d6_first_edition", "force_companion", "lego_jedi", "macht_pool", "padawans", "xyrop"]
-
 MOST = 8
 """Lines of a campaign that are entered."""
 
@@ -130,11 +128,11 @@ def blanks_at(seat: Seat, line: str) -> Blanks:
     return blanks
 
 
-@pytest.fixture(params=CAMPAIGNS)
+@pytest.fixture(params=SPOKEN)
 def campaign(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file of a ready campaign."""
     for name in ("LANG", "LC_ALL"):
-        monkeypatch.setenv(name, SPOKEN.get(request.param, "en"))
+        monkeypatch.setenv(name, SPOKEN[request.param])
     return bundled("campaigns") / f"{request.param}.yaml"
 
 
