@@ -101,7 +101,9 @@ def plan(table: Table, aim: Aim, order: str = "points", progress: Progress = sil
         return msgspec.structs.replace(begun, missing=missing, closed=closed, beyond=beyond, cut=around.cut)
     chosen, more, cut = _chosen(around, None if points is None else have, order)
     routes = [route for path in chosen if (route := _route(table, aim, path)) is not None]
-    cut = cut or around.cut or len(routes) < len(chosen)
+    # Nothing is better than what is certain and costs nothing, however much was not gone through.
+    unrivalled = any(route.spent == Spent() and route.ways == route.of for route in routes)
+    cut = not unrivalled and (cut or around.cut or len(routes) < len(chosen))
     return msgspec.structs.replace(begun, routes=routes, closed=closed, more=more, cut=cut)
 
 

@@ -116,6 +116,16 @@ def test_a_die_rises_by_exchanges_and_boons_that_are_due() -> None:
     assert not planned(xyrop.table({"exchange_due": 1}), "adra", "empathy", 5).routes
 
 
+def test_what_is_certain_and_free_is_not_doubted() -> None:
+    due: xyrop.Sheet = {"exchange_due": 8, "boon_due": 3, "hope": "d4"}
+    campaign = xyrop.table(due)
+    marks = [f"mark.{spring}.with" for spring in ("hope", "love", "honour")] * 4
+    for mark in marks:
+        campaign.keep(Draft("noted", "adra", postings=[Posting("adra", mark, 1)]))
+    found = planned(campaign, "adra", "hope", 5)
+    assert (found.routes[0].ways, found.cut) == (found.routes[0].of, False)
+
+
 def test_boons_bring_points_and_distinctions() -> None:
     campaign = xyrop.table({"boon_due": 1})
     assert only(planned(campaign, "adra", "initial_force_points", 2))[1] == [("boon", {"point": True})]
