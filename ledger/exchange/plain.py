@@ -23,6 +23,7 @@ from rules.kernel.verdict import Finding, Pool, Verdict
 if TYPE_CHECKING:
     from ledger.exchange.chances import Odds
     from ledger.journal.views import Sheet
+    from ledger.quick_entry.vocabulary import Vocabulary
 
 STANDING = ("count", "ladder")
 """Notations in which nought says something: no points left, not wounded. A code not there is no 0D."""
@@ -190,10 +191,11 @@ def finding_line(speaker: Speaker, finding: Finding, *, recorded: bool = False) 
 # ---- Open matters ----
 
 
-def matter_line(speaker: Speaker, matter: Matter) -> str:
+def matter_line(speaker: Speaker, vocabulary: Vocabulary, matter: Matter) -> str:
     """An open matter: since which entry, whose, what, and the line that settles it."""
+    line = one_line(vocabulary.in_own_words(matter.wants))
     about = f"{speaker.subject(matter.lot.subject)}: {speaker.account(matter.lot.account)}"
-    return f"{matter.lot.entry:>5}  {about}  `{one_line(matter.wants)}`"
+    return f"{matter.lot.entry:>5}  {about}  `{line}`"
 
 
 # ---- Chances ----

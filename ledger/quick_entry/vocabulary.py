@@ -175,6 +175,21 @@ class Vocabulary:
 
     # -- other words
 
+    def in_own_words(self, line: str) -> str:
+        """A line that a system suggests in English, in the words of the campaign's language; who and what it
+        names stay. Lines are understood in both."""
+        if self.language == ENGLISH:
+            return line
+        named = (word in self.people for word in line.split(" "))
+        words = zip(line.split(" "), named, strict=True)
+        return " ".join(word if is_name else self._own_words.get(word, word) for word, is_name in words)
+
+    @cached_property
+    def _own_words(self) -> dict[str, str]:
+        """What stands for each English word of one part; a move's word before any other."""
+        said = (*self.system.words.values(), *self.system.move_words.values())
+        return {word: first_word(words, self.language) for words in said for word in words.get(ENGLISH, ())}
+
     def keyword(self, id: str) -> Phrases:
         """The words that stand for a keyword, in all languages; its id where none is declared."""
         if id not in self._keywords:

@@ -12,7 +12,7 @@ from ledger.exchange.plain import blocks
 from ledger.journal import views
 from ledger.quick_entry.expected import UNSAID, Expected, Said, expected
 from ledger.quick_entry.sitting import Sitting
-from ledger.quick_entry.vocabulary import Person
+from ledger.quick_entry.vocabulary import Person, Vocabulary
 from ledger.text_gate import one_line
 from ledger.tui.rounds import Acting, acting
 from ledger.wording.language import _
@@ -132,7 +132,7 @@ def look(sitting: Sitting, said: Said = UNSAID) -> Overview:
         return Overview(
             **_heading(sitting, table),
             cast=cast,
-            waiting=_waiting(table.pending(), sitting.speaker),
+            waiting=_waiting(table.pending(), sitting.speaker, sitting.vocabulary),
             whose=whose,
             sheet=_sheet(whose, sitting) if whose else [],
             acting=acting(turns, sitting.speaker),
@@ -218,11 +218,12 @@ def initials(words: str) -> str:
 # ---- Open matters ----
 
 
-def _waiting(matters: list[Matter], speaker: Speaker) -> list[Waiting]:
+def _waiting(matters: list[Matter], speaker: Speaker, vocabulary: Vocabulary) -> list[Waiting]:
     """One for each line that settles some: of what one line may settle, any is as good as the other."""
     alike: dict[tuple[str, str], list[Lot]] = {}
     for matter in matters:
-        alike.setdefault((matter.lot.subject, one_line(matter.wants)), []).append(matter.lot)
+        line = one_line(vocabulary.in_own_words(matter.wants))
+        alike.setdefault((matter.lot.subject, line), []).append(matter.lot)
     return [
         Waiting(
             _("{matter}: {who} ({entry})").format(

@@ -133,4 +133,4 @@ def _list_matters(sitting: Sitting, wishes: Wishes) -> None:
         if wishes.json:
             document(matter_document(matter))
         else:
-            say(plain.matter_line(sitting.speaker, matter))
+            say(plain.matter_line(sitting.speaker, sitting.vocabulary, matter))

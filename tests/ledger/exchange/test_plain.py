@@ -103,7 +103,7 @@ def test_a_journal_line_tells_what_else_is_known_of_the_entry(sitting: Sitting) 
 def test_a_matter_says_what_settles_it(sitting: Sitting) -> None:
     play(sitting, "session start", "adventure start", "roark force")
     (matter,) = matters(sitting.journal)
-    assert plain.matter_line(sitting.speaker, matter) == (
+    assert plain.matter_line(sitting.speaker, sitting.vocabulary, matter) == (
         "    4  Roark Garnet: Force points to judge  `judge roark …`"
     )
 
