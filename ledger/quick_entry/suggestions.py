@@ -115,9 +115,15 @@ def kinds(vocabulary: Vocabulary) -> list[Suggestion]:
     return [
         Suggestion("kind", (id, *plain(vocabulary.kinds, templates[id].name)), templates[id].name, id)
         if id in templates
-        else Suggestion("kind", (id,), vocabulary.label(declared[id].label), id)
+        else Suggestion("kind", _kind_written(vocabulary, id), vocabulary.label(declared[id].label), id)
         for id in vocabulary.kinds.ids
     ]
+
+
+def _kind_written(vocabulary: Vocabulary, id: str) -> tuple[str, ...]:
+    """A kind by its short word in the campaign's language, if it has one, and by its id."""
+    own = plain(vocabulary.kinds, vocabulary.word(id)) if vocabulary.has_word(id) else []
+    return tuple(dict.fromkeys((*own, id)))
 
 
 def settings(vocabulary: Vocabulary) -> list[Suggestion]:

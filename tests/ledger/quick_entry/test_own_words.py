@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.quick_entry.line import Line
+from ledger.quick_entry.line import Line, LineError
+from ledger.quick_entry.newcomers import enrolments
 from ledger.quick_entry.parser import parse
 from ledger.quick_entry.vocabulary import Person, Vocabulary
 from rules import registry
@@ -51,6 +52,17 @@ def test_a_line_in_own_words_asks_for_the_same_and_names_stay(language: str, lin
     assert isinstance(own, Line)
     assert isinstance(english, Line)
     assert (own.move, own.who, own.arguments) == (english.move, english.who, english.arguments)
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("fr", "inscris Zorra comme pnj"), ("de", "aufnehmen Zorra als nsc")]
+)
+def test_a_stranger_is_enrolled_by_a_line_in_own_words(language: str, line: str) -> None:
+    words = vocabulary("d6_first_edition", language, ALONE)
+    with pytest.raises(LineError) as refused:
+        parse("zorra blaster vs 15", words)
+    assert line in [one.insert for one in enrolments(refused.value, words)]
+    assert isinstance(parse(line, words), Line)
 
 
 def test_in_an_english_campaign_it_stays_as_it_is() -> None:
