@@ -8,9 +8,12 @@ come to the same.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 import msgspec
 
+from ledger.entry import entry_of
+from ledger.errors import Damaged
 from ledger.journal.journal import Journal
 from ledger.store.records import Moment, StatementRow
 
@@ -122,7 +125,8 @@ def statement(
         in_play = played or (at is not None and not then)
         lines = [*(_played(rows, dead, at) if in_play else _recorded(rows, dead, at))]
         shown = lines if part == WHOLE else [*_with_bodies(journal, lines, part)]
-    return _told(subject, account, lines, shown, part)
+        judged = _judged(journal, lines)
+    return _told((subject, account), lines, shown, part, judged)
 
 
 def _living(row: StatementRow, dead: set[int] | None) -> bool:
@@ -161,29 +165,44 @@ def _with_bodies(journal: Journal, lines: Iterable[Line], part: Part) -> Iterato
         yield msgspec.structs.replace(line, row=row)
 
 
-def _told(subject: str, account: str, lines: list[Line], shown: list[Line], part: Part) -> Statement:
+def _judged(journal: Journal, lines: list[Line]) -> dict[int, int]:
+    """The entries that posted nothing here and on whose lots others did, each with the entry that it is
+    about: what the judgement of a spend gives back, the spend had taken."""
+    lots = {line.row.lot for line in lines if line.row.lot is not None}
+    judged: dict[int, int] = {}
+    for stored in journal.store.entries_of(journal.campaign, lots - {line.row.seq for line in lines}):
+        with suppress(Damaged):  # one that cannot be read has nothing to say here
+            about = entry_of(stored.body).about
+            if about is not None:
+                judged[stored.seq] = about
+    return judged
+
+
+def _told(
+    whose: tuple[str, str], lines: list[Line], shown: list[Line], part: Part, judged: dict[int, int]
+) -> Statement:
     levels = any(line.row.level is not None for line in lines)
     lifetime: dict[str, Flow] = {}
     causes: dict[str, Flow] = {}
     if not levels:
-        for line, answers in _answering(lines):
+        for line, answers in _answering(lines, judged):
             for flows in (lifetime, causes) if part.holds(line.row) else (lifetime,):
                 flows.setdefault(line.row.kind, Flow()).add(line.row.amount, answers)
     balance = lines[-1].balance if lines else 0
-    return Statement(subject, account, balance, shown, len(lines), causes, _together(lifetime), levels)
+    return Statement(*whose, balance, shown, len(lines), causes, _together(lifetime), levels)
 
 
-def _answering(lines: list[Line]) -> Iterator[tuple[Line, int]]:
+def _answering(lines: list[Line], judged: dict[int, int]) -> Iterator[tuple[Line, int]]:
     """The living lines, each with how much of it answers to an earlier entry: up to what that had taken where
     it comes back, up to what that had brought where it goes. A reward that is settled later was never taken:
     it comes in."""
-    answered = {line.row.lot for line in lines}
+    answered = {line.row.lot for line in lines} | {*judged.values()}
     left: dict[int, int] = {}
     for line in lines:
         row = line.row
         if not line.living:
             continue
-        lot = row.seq if row.lot is None else row.lot
+        lot = row.seq if row.lot is None else judged.get(row.lot, row.lot)
         held = left.get(lot, 0)
         against = held if (held > 0) != (row.amount > 0) else 0
         yield line, 0 if row.lot is None else min(abs(against), abs(row.amount))

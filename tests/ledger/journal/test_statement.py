@@ -42,6 +42,13 @@ def test_what_an_earlier_entry_took_is_returned(evening: Evening) -> None:
     assert found.causes["adventure_closed"] == Flow(1, returned=1)
 
 
+def test_what_a_judgement_gives_back_the_spend_had_taken(evening: Evening) -> None:
+    evening.says("roark force", "judge roark heroic", "adventure end")
+    found = told(evening, "roark", "force_points")
+    assert (found.lifetime.earned, found.lifetime.spent, found.lifetime.returned) == (2, 1, 1)
+    assert found.balance == 2
+
+
 def test_a_reward_that_is_settled_later_is_earned(evening: Evening) -> None:
     evening.says("roark force dramatic", "grant roark force 1", "adventure end")
     found = statement(evening.journal, "roark", "force_points")
