@@ -131,6 +131,16 @@ def test_a_path_that_cannot_be_is_told(seat: Seat) -> None:
     assert "cannot be written" in seat.part("said")
 
 
+def test_a_path_that_is_written_as_a_folder_makes_no_file_of_that_name(seat: Seat, tmp_path: Path) -> None:
+    while seat.app.focused is not seat.app.screen.query_one("#path"):
+        seat.press("tab")
+    seat.send(*["backspace"] * 60)
+    seat.type("reports/")
+    seat.press("enter")
+    assert "there is no folder reports/; make it, or name a file" in seat.part("said")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_ledger_that_was_altered_is_told_with_the_file(seat: Seat, tmp_path: Path) -> None:
     desk = seat.app.desk
     assert desk is not None
