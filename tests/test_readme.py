@@ -17,6 +17,9 @@ from tests.ledger.journal.evening import Evening
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
+TRANSLATIONS = (ROOT / "README.fr.md", ROOT / "README.de.md")
+EVERY_README = pytest.mark.parametrize("page", [README, *TRANSLATIONS], ids=lambda page: page.name)
+TRANSLATED = pytest.mark.parametrize("page", TRANSLATIONS, ids=lambda page: page.name)
 
 
 def transcript() -> list[tuple[str, str]]:
@@ -113,9 +116,10 @@ def test_the_table_of_the_readme_has_many_lines() -> None:
     assert len(lines_to_type()) > 30
 
 
-def test_the_keys_in_the_readme_lead_to_the_places_that_there_are() -> None:
-    told = "F3, F5 to F9 and F12 lead"
-    assert told in README.read_text(encoding="utf-8")
+@EVERY_README
+def test_the_keys_in_the_readme_lead_to_the_places_that_there_are(page: Path) -> None:
+    words = " ".join(page.read_text(encoding="utf-8").split())
+    assert re.search(r"F3, F5 (to|à|bis) F9 (and|et|und) F12 (lead|mènent|führen)", words)
     keys = {place.shown for place in places()} - {"F2"}
     assert keys == {"F3", "F5", "F6", "F7", "F8", "F9", "F12", "^L"}
 
@@ -140,8 +144,9 @@ def masked(text: str) -> str:
     return re.sub(r"-[0-9a-f]{20}\b", "-…", text)
 
 
-def test_the_folders_in_the_readme_are_those_that_there_are() -> None:
-    text = README.read_text(encoding="utf-8")
+@EVERY_README
+def test_the_folders_in_the_readme_are_those_that_there_are(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
     (tree,) = re.findall(r"```text\n(.*?)```", text, re.DOTALL)
     named = set(re.findall(r"^ *([a-z_0-9]+)/", tree, re.MULTILINE))
     for name in named:
@@ -150,6 +155,55 @@ def test_the_folders_in_the_readme_are_those_that_there_are() -> None:
     assert tops <= named
 
 
-def test_every_file_that_the_readme_links_is_there() -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", README.read_text(encoding="utf-8")):
+@EVERY_README
+def test_every_file_that_the_readme_links_is_there(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
         assert (ROOT / target).exists(), target
+
+
+@EVERY_README
+def test_each_readme_links_the_other_languages_at_its_top(page: Path) -> None:
+    _title, _, languages = page.read_text(encoding="utf-8").splitlines()[:3]
+    others = {other.name for other in (README, *TRANSLATIONS)} - {page.name}
+    assert set(re.findall(r"\]\(([^)]+)\)", languages)) == others
+
+
+SAME_IN_EVERY_LANGUAGE = {
+    "the session": re.compile(r"```console\n.*?```", re.DOTALL),
+    "the campaign file": re.compile(r"```yaml\n.*?```", re.DOTALL),
+    "the lines to type": re.compile(r"^\| `.*? \| ", re.MULTILINE),
+    "the tree of folders": re.compile(r"^ *[a-z_0-9]+/(?: +[a-z_0-9]+/)*", re.MULTILINE),
+    "the commands to begin with": re.compile(r"^ {4}make [a-z]+ +# ", re.MULTILINE),
+    "the depths of the headings": re.compile(r"^#+ ", re.MULTILINE),
+}
+
+
+@TRANSLATED
+@pytest.mark.parametrize("what", SAME_IN_EVERY_LANGUAGE)
+def test_a_translated_readme_shows_what_the_english_one_shows(what: str, page: Path) -> None:
+    shown, there = (
+        SAME_IN_EVERY_LANGUAGE[what].findall(file.read_text(encoding="utf-8")) for file in (README, page)
+    )
+    assert shown
+    assert there == shown
+
+
+def commands_in_the_text(page: Path) -> set[str]:
+    """Every command that the page names between backticks, with its words."""
+    return set(re.findall(r"`((?:whills|make|uv|pipx) [^`\n]+)`", page.read_text(encoding="utf-8")))
+
+
+@TRANSLATED
+def test_a_translated_readme_names_every_command_that_the_english_one_names(page: Path) -> None:
+    assert len(commands_in_the_text(README)) > 10
+    assert commands_in_the_text(README) <= commands_in_the_text(page)
+
+
+@TRANSLATED
+def test_a_translated_readme_opens_a_ready_campaign_of_its_language(page: Path) -> None:
+    _readme, language, _md = page.name.split(".")
+    text = page.read_text(encoding="utf-8")
+    assert f"`whills --language {language}`" in text
+    (name,) = re.findall(r"`whills demo ([a-z_]+)`", text)
+    file = (ROOT / "campaigns" / f"{name}.yaml").read_text(encoding="utf-8")
+    assert f"\nlanguage: {language}\n" in file
