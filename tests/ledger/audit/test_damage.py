@@ -53,14 +53,14 @@ def test_a_wrong_award_amended_shows_what_was_bought_with_it() -> None:
     refused = play.sitting.understand(f"amend {award} award tessa 3")
     assert refused is not None
     assert not play.sitting.record(refused).outcome.recorded  # type: ignore[union-attr]  # a line has an outcome
-    reversal, _replacement = play.says(f"amend {award} award tessa 3 ruling she pays it back")
+    reversal, replacement = play.says(f"amend {award} award tessa 3 ruling she pays it back")
     assert audit(play.journal) == [
         (dodge, "floor", "WH"),
         (dodge, "corrected", "D1-AD-06"),
         (con, "floor", "WH"),
         (con, "corrected", "D1-AD-06"),
-        (reversal, "floor", "WH"),
         (reversal, "ruling", "WH"),
+        (replacement, "floor", "WH"),
     ]
     assert "12 wanted, 9 there" in told(play.journal, dodge, "corrected")
 
