@@ -89,20 +89,20 @@ class Pages:
         return self._pages[number]
 
     def _read(self, after: int) -> list[Line]:
-        """The entries after that one. Those that cannot be read say so in their lines: a page is painted, and
-        painting cannot fail."""
+        """The entries after that one. Those that cannot be read, or are not there, say so in their lines: a
+        page is painted, and painting cannot fail."""
         upto = min(after + ENTRIES, self._upto)
-        lines: list[Line] = []
+        lines: dict[int, Line] = {}
+        otherwise = _("there is no such entry")
         try:
             with self._journal.transaction():
                 dead = views.dead_of(self._journal, range(after + 1, upto + 1))
                 for stored in views.stored_entries(self._journal, Page(after=after, upto=upto)):
-                    lines += [_line(stored, stored.seq not in dead, self._speaker)]
+                    lines[stored.seq] = _line(stored, stored.seq not in dead, self._speaker)
         except StorageError as problem:
             self.failed = True
-            sentence = one_line(str(problem))
-            lines += [Line(seq, sentence, living=True) for seq in range(after + len(lines) + 1, upto + 1)]
-        return lines
+            otherwise = one_line(str(problem))
+        return [lines.get(seq) or Line(seq, otherwise, living=True) for seq in range(after + 1, upto + 1)]
 
 
 def _line(stored: Stored, living: bool, speaker: Speaker) -> Line:

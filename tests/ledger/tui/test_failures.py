@@ -50,6 +50,22 @@ def test_page_that_cannot_be_read_says_so_in_its_lines(ledger: Path) -> None:
         assert "1 The campaign begins" in seat.part("journal")
 
 
+@pytest.mark.parametrize("change", ["UPDATE campaign SET head_seq = 4", "DELETE FROM entry WHERE seq = 2"])
+def test_entry_that_is_missing_says_so_in_its_line(ledger: Path, change: str) -> None:
+    with open_store(str(ledger)) as store:
+        desk = desk_at(store)
+        desk.enter("note the truth")
+        desk.enter("note all is well")
+    with closing(sqlite3.connect(ledger, isolation_level=None)) as other:
+        for (name,) in other.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            other.execute(f"DROP TRIGGER {name}")
+        other.execute(change)
+    with Seat(lambda: desk_at(open_store(str(ledger), readonly=True))) as seat:
+        shown = seat.part("journal")
+        assert "there is no such entry" in shown
+        assert "3 all is well" in " ".join(shown.split())
+
+
 def test_entry_that_was_changed_says_so_in_its_line(ledger: Path) -> None:
     with open_store(str(ledger)) as store:
         desk = desk_at(store)
