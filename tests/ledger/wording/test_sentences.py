@@ -35,8 +35,9 @@ def test_every_language_of_a_sentence_fills_the_same_placeholders(folder: Path) 
     assert differing == []
 
 
-def test_what_the_ledger_itself_says_and_refuses_is_said_in_every_language() -> None:
-    data, _digest = load(Path(rules.__file__).parent / "kernel")
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_system_speaks_every_language(folder: Path) -> None:
+    data, _digest = load(folder)
     sentences = {**data.sentences, **data.summaries, **data.helps}
     assert {id for id, texts in sentences.items() if texts.keys() != {"en", "fr", "de"}} == set()
 
