@@ -139,14 +139,21 @@ class EntryReading:
 
     def _sound(self, statement: str, values: Values, held: Any) -> list[Row]:
         """The rows of a query. Raises Damaged if their columns do not hold what they can."""
+        return self._held(self._db.rows(statement, values), held)
+
+    def _held(self, rows: list[Row], held: Any) -> list[Row]:
         try:
-            rows: list[Row] = msgspec.convert(self._db.rows(statement, values), held, builtin_types=(bytes,))
+            found: list[Row] = msgspec.convert(rows, held, builtin_types=(bytes,))
         except msgspec.ValidationError as error:
             raise self._damage(error) from error
-        return rows
+        return found
 
     def _stored(self, statement: str, values: Values) -> list[Stored]:
-        return [Stored(*row) for row in self._sound(statement, values, _STORED)]
+        rows = self._db.rows(statement, values)
+        # To look into a type takes longer than into the few rows, of which each append asks for some.
+        if any(type(seq) is not int or type(text) is not str for seq, text, _before, _hash in rows):
+            rows = self._held(rows, _STORED)
+        return [Stored(*row) for row in rows]
 
     def _damage(self, error: object) -> Damaged:
         sentence = _("the ledger at {ledger} is damaged ({error}); restore a backup")
