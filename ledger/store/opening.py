@@ -125,6 +125,9 @@ def _refuse_other_than_ledger(path: Path, *, readonly: bool) -> list[str]:
 
 
 def _refuse_unknown(connection: sqlite3.Connection, shown: str, *, readonly: bool) -> list[str]:
+    """By a connection that is closed afterwards."""
+    # Both are read of one state: another window may bring the ledger up to date just now.
+    connection.execute("BEGIN")
     schema.refuse_foreign(connection, shown)
     revision = schema.version_of(connection, shown)
     if schema.is_older(revision, shown):

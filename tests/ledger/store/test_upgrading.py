@@ -183,6 +183,27 @@ def test_six_processes_open_an_older_ledger_at_once(old: Path) -> None:
     assert sorted(path.name for path in old.parent.iterdir()) == [BEFORE, "ledger.whills"]
 
 
+def test_nobody_changes_the_schema_between_its_version_and_a_look_at_its_objects(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    version_of = schema.version_of
+    tries: list[str] = []
+
+    def looked_up(connection: sqlite3.Connection, shown: str) -> str:
+        version = version_of(connection, shown)
+        if not tries:
+            with (
+                closing(sqlite3.connect(old, timeout=0)) as other,
+                pytest.raises(sqlite3.OperationalError, match="locked"),
+            ):
+                other.execute("CREATE TABLE later (seq INTEGER)")
+            tries.append(version)
+        return version
+
+    monkeypatch.setattr(schema, "version_of", looked_up)
+    assert _open(old) == len(tries) == 1
+
+
 def _killed_after(seconds: float, path: Path) -> None:
     child = os.fork()
     if child == 0:
